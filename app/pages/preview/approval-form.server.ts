@@ -12,7 +12,6 @@ import { translator } from "~/i18n/site-i18n.server";
 import { wholeDrafts } from "~/services/editing/moved-page.server";
 import type { Workspace } from "~/services/editing/workspace.server";
 import type { RequestContext } from "../request-context";
-import type { PlanView, RequestView } from "./approvals";
 import { draftNames } from "./document-names.server";
 import { editorTime } from "./editor-frame.server";
 
@@ -62,6 +61,23 @@ export async function closeRequest(
   if (!request || (outcome === "withdrawn" && request.author !== editor.email)) return;
   const answer = { outcome, answer: note, answered_by: editor.email };
   await requests.close(site.slug, id, answer, platform.now());
+}
+
+interface RequestView {
+  id: string;
+  /** Who has sent it and when. */
+  who: string;
+  /** The names of its drafts; of another language: how many there are. */
+  what: string;
+  /** The page with its drafts; null: this one. */
+  href: string | null;
+  note: string;
+  /** What was changed since it was sent; null: nothing. */
+  problem: string | null;
+  /** The drafts that this editor can publish here, as a form sends them. */
+  drafts: readonly string[];
+  mayDecline: boolean;
+  mayWithdraw: boolean;
 }
 
 /** Returns what waits for somebody who may publish, as an editor sees it. */
@@ -163,11 +179,7 @@ function requestSubject(
 }
 
 /** Returns what is planned, and what could not be published, as editors see it. */
-export function plansView(
-  context: RequestContext,
-  workspace: Workspace,
-  plans: readonly PublicationPlan[],
-): PlanView[] {
+export function plansView(context: RequestContext, workspace: Workspace, plans: readonly PublicationPlan[]) {
   const { site } = context;
   const t = translator(site);
   return plans.map((plan) => {

@@ -2,25 +2,12 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small } from "~/ui/styles/layout.css";
+import type { plansView, requestsView } from "./approval-form.server";
 import { LabelledField } from "./editor-parts";
 import * as styles from "./preview.css";
 
-export interface RequestView {
-  id: string;
-  /** Who has sent it and when. */
-  who: string;
-  /** The names of its drafts; of another language: how many there are. */
-  what: string;
-  /** The page with its drafts; null: this one. */
-  href: string | null;
-  note: string;
-  /** What was changed since it was sent; null: nothing. */
-  problem: string | null;
-  /** The drafts that this editor can publish here, as a form sends them. */
-  drafts: readonly string[];
-  mayDecline: boolean;
-  mayWithdraw: boolean;
-}
+type RequestView = Awaited<ReturnType<typeof requestsView>>[number];
+type PlanView = ReturnType<typeof plansView>[number];
 
 /** Drafts that wait for somebody who may publish. */
 export function Requests({
@@ -159,20 +146,6 @@ export function NoteField({
   );
 }
 
-export interface PlanView {
-  id: string;
-  time: string;
-  /** The names of its drafts; of another language: how many there are. */
-  what: string;
-  /** The page with its drafts; null: this one. */
-  href: string | null;
-  by: string;
-  /** Whether its time is over, and it was not published. */
-  isFailed: boolean;
-  /** Why it was not published, or will not be; null: nothing is wrong. */
-  problem: string | null;
-}
-
 /** What is published at a set time, and what was not, with the reason. */
 export function Plans({
   language,
@@ -220,16 +193,13 @@ export function Plans({
   );
 }
 
-export interface TimeChoice {
-  /** As they were typed. */
-  day: string;
-  time: string;
-  zone: string;
-  errors: readonly { field: string; message: string }[];
-}
-
 /** When the ticked drafts are published: now, unless a day and a time are filled in. */
-export function PublishTime({ when: { day, time, zone, errors } }: { when: TimeChoice }) {
+export function PublishTime({
+  when: { day, time, zone, errors },
+}: {
+  /** As they were typed. */
+  when: { day: string; time: string; zone: string; errors: readonly { field: string; message: string }[] };
+}) {
   const { t } = useTranslation();
   const input = (name: "day" | "time", type: "date" | "time", value: string) => {
     const messages = errors.filter(({ field }) => field === name);

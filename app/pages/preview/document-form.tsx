@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { MARKDOWN_MARKS } from "~/domain/editing/markdown-marks";
 import type { Translate } from "~/i18n/translate";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small, stackTight, visuallyHidden } from "~/ui/styles/layout.css";
-import type { DocumentField, DocumentHelp } from "./document-form.server";
-import { BackLink, EditorButton, EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { FaultList, FaultSummary, LabelledField, Notice, type Original, StillRight } from "./editor-parts";
+import type { DocumentField } from "./document-form.server";
+import type { documentPage } from "./document-page.server";
+import { BackLink, EditorButton, EditorFrame } from "./editor-frame";
+import { FaultList, FaultSummary, LabelledField, Notice, StillRight } from "./editor-parts";
 import type { ButtonWords } from "./editor-script";
 import * as styles from "./preview.css";
 
@@ -20,41 +20,7 @@ type Field = Omit<DocumentField, "type" | "options" | "group"> & {
 };
 
 /** The form of one document. */
-export interface DocumentFormProps {
-  kind: DocumentKind;
-  frame: EditorFrameProps;
-  path: string;
-  heading: string;
-  /** Null: a new one. */
-  id: string | null;
-  variant: string;
-  /** Revision of the draft and version of what is published that the page shows. */
-  seen: string;
-  fields: readonly Field[];
-  errors: readonly { field: string; message: string }[];
-  notice: string | null;
-  /** What somebody else has done meanwhile. */
-  changed: { heading: string; text: string; theirs: string } | null;
-  /** That a page moves to another address, or starts as its original; who can change an address. Null: none of these. */
-  remark: string | null;
-  conflicts: readonly string[];
-  draft: string | null;
-  hasPublished: boolean;
-  isGone: boolean;
-  canTakeAway: boolean;
-  previewAt: string;
-  /** The page in the site's first language, for its translator; null: that is edited. */
-  original: Original | null;
-  /** Says that the original is newer than the translation; null: it isn't. */
-  newer: string | null;
-  help: DocumentHelp | null;
-  /** The pages that a link can be picked from; empty: no field takes one. */
-  pages: readonly Choice[];
-  /** Whether it shows what isn't saved. */
-  isUnsaved: boolean;
-  /** Address of a new document that often follows this one; null: none does. */
-  following: string | null;
-}
+export type DocumentFormProps = Omit<ReturnType<typeof documentPage>, "view" | "asBlocks">;
 
 interface Choice {
   value: string;

@@ -16,18 +16,11 @@ import {
   editedAs,
 } from "~/services/editing/workspace-documents.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
-import type { WithMeta } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
-import { type DocumentForm, PAGES_LIST, pageOptions } from "./document-form.server";
+import { type DocumentField, type DocumentForm, PAGES_LIST, pageOptions } from "./document-form.server";
 import { entryText, goFirst, newHref, titled } from "./document-names.server";
-import type { DocumentListProps, OneForm } from "./documents-page";
-import {
-  type DocumentLanguages,
-  editorFrame,
-  editorMeta,
-  namedLanguage,
-  pageOfRows,
-} from "./editor-frame.server";
+import { type DocumentLanguages, namedLanguage, pageOfRows, pageView } from "./editor-frame.server";
+import type { Original } from "./editor-parts";
 import { byText } from "./text-page.server";
 import { newerText } from "./text-uses.server";
 
@@ -50,7 +43,7 @@ export interface ShownDocument extends ShownDocuments {
 }
 
 /** Returns the form of a document; of a new one, where there is none yet. */
-export function documentPage(context: RequestContext, shown: ShownDocument): WithMeta<OneForm> {
+export function documentPage(context: RequestContext, shown: ShownDocument) {
   const { workspace, first, editor, form, document, variant, done, refused } = shown;
   const { site } = context;
   const t = translator(site);
@@ -79,24 +72,25 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Wit
     : mayEdit
       ? t("desk.documents.edit", { name })
       : name;
-  const notice = done ? t(`desk.documents.${done}`) : null;
   const value = document ? draftValue(workspace, document) : null;
   return {
-    view: "form",
+    view: "form" as const,
     kind,
-    frame: editorFrame(context, workspace, editor, {
-      ...{ current: kind, right: rightFor(kind), from: shown.from, isSaved: done === "saved" },
-      path: isNew || !document ? path : `${path}?${new URLSearchParams({ key: document.key })}`,
+    ...pageView(context, shown, {
+      ...{ current: kind, right: rightFor(kind), from: shown.from, isSaved: done === "saved", heading },
+      ...{ path: isNew || !document ? path : `${path}?${new URLSearchParams({ key: document.key })}` },
       ...(shown.inLanguages ? { inLanguages: shown.inLanguages } : {}),
+      ...{ canonical: path, notice: done ? t(`desk.documents.${done}`) : null },
+      isError: refused !== null && (refused.isChanged || refused.errors.size > 0),
     }),
     path,
-    heading,
+    /** Null: a new one. */
     id: isNew ? null : (document?.key ?? null),
     variant,
     seen,
     fields,
     errors: errorsOf(context, fields, refused?.errors.get("") ?? null),
-    notice,
+    /** What somebody else has done meanwhile. */
     changed: refused?.isChanged && document ? changeOf(context, workspace, document) : null,
     remark: document
       ? (form.remark?.(workspace.site, document) ?? movesText(context, workspace, document))
@@ -125,22 +119,11 @@ export function documentPage(context: RequestContext, shown: ShownDocument): Wit
             `${path}?${new URLSearchParams(isNew || !document ? { new: variant } : { key: document.key })}`,
           )
         : null,
-    page: editorMeta(
-      context,
-      path,
-      heading,
-      refused !== null && (refused.isChanged || refused.errors.size > 0),
-      notice,
-    ),
   };
 }
 
 /** Returns every error of a refused form: first those of the whole document, then each at its field. */
-function errorsOf(
-  context: RequestContext,
-  fields: OneForm["fields"],
-  whole: string | null,
-): OneForm["errors"] {
+function errorsOf(context: RequestContext, fields: readonly DocumentField[], whole: string | null) {
   const t = translator(context.site);
   return [
     ...eachError(whole).map((message) => ({ field: "", message })),
@@ -156,7 +139,7 @@ function errorsOf(
 }
 
 /** Returns what somebody else has made of a document since this editor opened it. */
-function changeOf(context: RequestContext, workspace: Workspace, document: SiteDocument): OneForm["changed"] {
+function changeOf(context: RequestContext, workspace: Workspace, document: SiteDocument) {
   const t = translator(context.site);
   const author = workspace.drafts.get(entryId(document))?.author || "–";
   return {
@@ -185,10 +168,7 @@ function eachError(all: string | null | undefined): string[] {
   return all ? all.split("\n") : [];
 }
 
-function originalOf(
-  { site }: RequestContext,
-  { first, document, newer }: ShownDocument,
-): OneForm["original"] {
+function originalOf({ site }: RequestContext, { first, document, newer }: ShownDocument): Original | null {
   if (!first || !document) return null;
   const { language } = first;
   const text = draftValue(first, document) ?? "";
@@ -217,16 +197,11 @@ interface ShownDocuments {
 }
 
 /** Returns the list of the documents of a kind, with their drafts. */
-export function documentList(
-  context: RequestContext,
-  request: Pick<Request, "url">,
-  shown: ShownDocuments,
-): WithMeta<DocumentListProps> {
+export function documentList(context: RequestContext, request: Pick<Request, "url">, shown: ShownDocuments) {
   const { workspace, first, editor, form, done } = shown;
   const { site } = context;
   const t = translator(site);
   const { kind, path } = form;
-  const heading = t(`desk.documents.${kind}.heading`);
   const ids = new Map(
     [workspace, first]
       .flatMap((each) =>
@@ -244,14 +219,12 @@ export function documentList(
   const { rows, earlier, later } = pageOfRows(documents, new URL(request.url).searchParams.get("from"));
   const at = (from: number | null) =>
     from === null ? null : editorAddress(namedLanguage(workspace), `${path}?from=${from}`);
-  const notice = done ? t(`desk.documents.${done}`) : null;
   return {
-    view: "list",
-    kind,
-    frame: editorFrame(context, workspace, editor, {
+    view: "list" as const,
+    ...pageView(context, shown, {
       ...{ current: kind, path, right: rightFor(kind), isSaved: done === "saved" },
+      ...{ heading: t(`desk.documents.${kind}.heading`), notice: done ? t(`desk.documents.${done}`) : null },
     }),
-    heading,
     intro: t(`desk.documents.${kind}.${form.isFixed || form.variants(site).length > 0 ? "intro" : "off"}`),
     add: variants.map((variant) => ({
       href: newHref(form, variant),
@@ -270,14 +243,13 @@ export function documentList(
     earlier: at(earlier),
     later: at(later),
     none: isOnly ? "" : t(`desk.documents.${kind}.none`),
-    notice,
+    /** Set where this kind is the same in all languages: it is edited in the first one. */
     onlyFirst: isOnly
       ? {
           text: t(kind === "menu" ? "desk.documents.menu.no_language" : "desk.language.no_language"),
           ...goFirst(context, path),
         }
       : null,
-    page: editorMeta(context, path, heading, false, notice),
   };
 }
 

@@ -30,13 +30,12 @@ import {
 import { isWorded, type WordedKind } from "~/tenants/documents/document-texts";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import { siteIn } from "~/tenants/site-language";
-import { personalPage, seeOther, type WithMeta } from "../forms/form-answer.server";
+import { personalPage, seeOther } from "../forms/form-answer.server";
 import type { PageArgs, RequestContext } from "../request-context";
 import type { DocumentForm } from "./document-form.server";
 import { PAST_DAY } from "./document-form.server";
 import { formOf } from "./document-names.server";
 import { documentList, documentPage, type ShownDocument } from "./document-page.server";
-import type { DocumentsPageProps } from "./documents-page";
 import {
   askedLanguage,
   firstWorkspace,
@@ -59,7 +58,11 @@ import { STILL_RIGHT } from "./text-uses.server";
 import { loadTextsForm, saveTextsForm } from "./texts-form.server";
 import { translatedTexts } from "./translate-page.server";
 
-export type DocumentsView = WithMeta<DocumentsPageProps>;
+/** The list of a kind, one document, or the texts of all in another language. */
+export type DocumentsView =
+  | ReturnType<typeof documentList>
+  | ReturnType<typeof documentPage>
+  | Awaited<ReturnType<typeof loadTextsForm>>["data"];
 
 type Answer = ReturnType<typeof data<DocumentsView>>;
 

@@ -1,4 +1,3 @@
-import type { DocumentKind } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
@@ -12,59 +11,25 @@ import {
   PartButton,
   PickList,
 } from "./document-form";
-import { EditorFrame, type EditorFrameProps, ReturnField } from "./editor-frame";
+import type { documentList } from "./document-page.server";
+import type { DocumentsView } from "./documents-page.server";
+import { EditorFrame, ReturnField } from "./editor-frame";
 import { keptForm, PageHeading, Pager, StateBadges } from "./editor-parts";
-import { PagePartsPage, type PartsView } from "./page-parts";
+import { PagePartsPage } from "./page-parts";
+import type { PartsFormView } from "./page-parts-page.server";
 import * as styles from "./preview.css";
-import { TextsFormPage, type TextsFormProps } from "./texts-form-page";
+import { TextsFormPage } from "./texts-form-page";
 
-/** The list of a kind of documents. */
-export interface DocumentListProps {
-  view: "list";
-  kind: DocumentKind;
-  frame: EditorFrameProps;
-  heading: string;
-  intro: string;
-  add: readonly { href: string; label: string }[];
-  rows: readonly { id: string; href: string; title: string; detail: string; states: readonly string[] }[];
-  /** Addresses of what comes before and after these rows. */
-  earlier: string | null;
-  later: string | null;
-  none: string;
-  notice: string | null;
-  /** Set where this kind is the same in all languages: it is edited in the first one. */
-  onlyFirst: { text: string; href: string; label: string } | null;
-}
-
-/** A page as one text, or another document. */
-export interface OneForm extends DocumentFormProps {
-  view: "form";
-  /** Address of the same page as blocks; null: it has none. */
-  asBlocks: string | null;
-}
-
-interface Parts extends DocumentFormProps {
-  view: "parts";
-  parts: PartsView;
-  /** Address of the same page as one text. */
-  asText: string;
-}
-
-/** The texts of all documents of a kind, in another language than the site's first. */
-interface Texts extends TextsFormProps {
-  view: "texts";
-}
-
-export type DocumentsPageProps = DocumentListProps | OneForm | Parts | Texts;
+type DocumentList = ReturnType<typeof documentList>;
 
 /** The documents of a kind, or one of them. Plain HTML. */
-export function DocumentsPage(view: DocumentsPageProps) {
+export function DocumentsPage(view: DocumentsView | PartsFormView) {
   if (view.view === "texts") return <TextsFormPage {...view} />;
   if (view.view === "parts") return <PagePartsPage {...view} />;
   return view.view === "list" ? <ListPart {...view} /> : <FormPart {...view} />;
 }
 
-function ListPart(list: DocumentListProps) {
+function ListPart(list: DocumentList) {
   const { frame, heading, intro, add, rows, earlier, later, none, notice, onlyFirst } = list;
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ import { loadWorkspace, type Workspace } from "~/services/editing/workspace.serv
 import { formHeaders, formMeta, readPost, seeOther } from "../forms/form-answer.server";
 import { formBodyOf } from "../http/form-data.server";
 import { visitorRequest } from "../http/visitor-request.server";
-import type { RequestContext } from "../request-context";
+import type { PageArgs, RequestContext } from "../request-context";
 import type { EditorFrameProps } from "./editor-frame";
 
 /** Says at the sign-in that what was sent could not be kept. */
@@ -214,6 +214,46 @@ export function editorFrame(
             isCurrent: tag === workspace.site.language,
           }))
         : [],
+  };
+}
+
+/** An editor's page as a request opens it. */
+export interface OpenedPage {
+  editor: EditorSession;
+  workspace: Workspace;
+}
+
+/** @throws Response as `requireEditor` */
+export async function openPage({
+  request,
+  context,
+}: PageArgs): Promise<OpenedPage & { query: URLSearchParams }> {
+  const editor = await requireEditor(context, null);
+  const workspace = await loadWorkspace(context, askedLanguage(context, request));
+  return { editor, workspace, query: new URL(request.url).searchParams };
+}
+
+/**
+ * Returns what every page of the editor has: its frame, its heading, what was done, and its title.
+ * @param page `canonical`, `title`: its address and title where they aren't `path` and `heading`. `begins`: what the title begins with; absent: what was done
+ */
+export function pageView(
+  context: Pick<RequestContext, "site" | "origin" | "editing">,
+  { workspace, editor }: OpenedPage,
+  page: Parameters<typeof editorFrame>[3] & {
+    heading: string;
+    notice?: string | null;
+    isError?: boolean;
+    canonical?: string;
+    title?: string;
+    begins?: string | null;
+  },
+) {
+  const { heading, notice = null, isError, canonical = page.path, title = heading, begins = notice } = page;
+  return {
+    frame: editorFrame(context, workspace, editor, page),
+    ...{ heading, notice },
+    page: editorMeta(context, canonical, title, isError, begins),
   };
 }
 

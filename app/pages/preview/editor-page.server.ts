@@ -15,6 +15,7 @@ import {
   sendEditorCode,
 } from "~/services/editing/editor-sign-in.server";
 import { forgetDraft, hasKeptDraft, takeDraft } from "~/services/editing/pending-draft.server";
+import { loadWorkspace } from "~/services/editing/workspace.server";
 import { type ShownMarks, switchMarks } from "~/services/editing/workspace-lists.server";
 import {
   type AccountFormError,
@@ -26,13 +27,11 @@ import {
 import { formHeaders, personalPage, readPost, seeOther, type WithMeta } from "../forms/form-answer.server";
 import { visitorRequest } from "../http/visitor-request.server";
 import type { PageArgs, RequestContext } from "../request-context";
-import { editorMeta, LOST, openEditor, ownPath, requireRight } from "./editor-frame.server";
+import { askedLanguage, editorMeta, LOST, openEditor, ownPath, requireRight } from "./editor-frame.server";
 import type { EditorSignInProps } from "./editor-page";
-import { type StartView, startPage } from "./start-page.server";
+import { startPage } from "./start-page.server";
 import { pageBefore, pageInLanguage } from "./text-uses.server";
-import { isTextSearch, TEXTS_PATH, type TextsListView, textsList } from "./texts-list.server";
-
-export type EditorView = WithMeta<EditorSignInProps> | StartView | TextsListView;
+import { isTextSearch, TEXTS_PATH, textsList } from "./texts-list.server";
 
 /**
  * `/preview`: the sign-in of editors, then what they can do. With a search for texts it is their list.
@@ -50,10 +49,11 @@ export async function loadEditorPage({ request, context }: PageArgs) {
       headers: formHeaders(true),
     });
   }
+  const opened = { editor, workspace: await loadWorkspace(context, askedLanguage(context, request)) };
   const view = isTextSearch(searchParams)
-    ? await textsList(context, request, editor)
-    : await startPage(context, request, editor);
-  return personalPage<EditorView>(view);
+    ? await textsList(context, opened, searchParams)
+    : await startPage(context, opened);
+  return personalPage(view);
 }
 
 /** Buttons of the bar, and what the preview shows at its texts after them. */

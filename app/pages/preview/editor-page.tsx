@@ -20,7 +20,7 @@ export interface EditorSignInProps {
   kept?: string | null;
 }
 
-type View = EditorSignInProps | (StartPageProps & { kind: "start" }) | (TextsListProps & { kind: "list" });
+type View = EditorSignInProps | StartPageProps | TextsListProps;
 
 /** `/preview`: the sign-in of editors, then what they can do. Plain HTML. */
 export function EditorPage(view: View) {

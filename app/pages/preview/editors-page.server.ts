@@ -1,5 +1,4 @@
 import type { AddedEditor, EditorChange } from "~/adapters/database/added-editors.server";
-import type { EditorSession } from "~/adapters/database/editors.server";
 import { ADDED_EDITORS, type AddedEditorFault, readAddedEditor } from "~/domain/editing/added-editor";
 import { editorAddress } from "~/domain/editing/editor-address";
 import {
@@ -13,7 +12,7 @@ import {
 } from "~/domain/editing/editor-rights";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
-import { personalPage, readPost, seeOther, type WithMeta } from "~/pages/forms/form-answer.server";
+import { personalPage, readPost, seeOther } from "~/pages/forms/form-answer.server";
 import type { PageArgs, RequestContext } from "~/pages/request-context";
 import {
   addEditor,
@@ -26,12 +25,12 @@ import { loadWorkspace } from "~/services/editing/workspace.server";
 import {
   askedLanguage,
   askedName,
-  editorFrame,
-  editorMeta,
   editorTime,
+  type OpenedPage,
+  openPage,
+  pageView,
   requireEditor,
 } from "./editor-frame.server";
-import type { EditorsPageProps, RoleBox } from "./editors-page";
 
 export const EDITORS_PATH = "/preview/editors";
 const MOST_CHANGES = 20;
@@ -46,11 +45,10 @@ interface Refused {
 }
 
 /** `/preview/editors`: who edits the site. Owners add, change and remove those who aren't in site.json. */
-export async function loadEditorsPage({ request, context }: PageArgs) {
-  const editor = await requireEditor(context, null);
-  const asked = new URL(request.url).searchParams.get("done");
-  const done = ["added", "changed", "removed"].find((each) => each === asked) ?? null;
-  return personalPage(await editorsPage(context, request, editor, { done }));
+export async function loadEditorsPage(args: PageArgs) {
+  const { query, ...opened } = await openPage(args);
+  const done = ["added", "changed", "removed"].find((each) => each === query.get("done")) ?? null;
+  return personalPage(await editorsPage(args.context, opened, { done }));
 }
 
 /** Adds, changes or removes an editor. */
@@ -60,7 +58,8 @@ export async function editorsAction({ request, context }: PageArgs) {
   const outcome = await changeOf(context, owner.email, typed);
   if (typeof outcome !== "string") {
     const isTyped = outcome.faults.every((fault) => fault === "email" || fault === "roles");
-    const view = await editorsPage(context, request, owner, { refused: outcome });
+    const workspace = await loadWorkspace(context, askedLanguage(context, request));
+    const view = await editorsPage(context, { editor: owner, workspace }, { refused: outcome });
     return personalPage(view, isTyped ? 400 : 409);
   }
   return seeOther(editorAddress(askedName(context, request), `${EDITORS_PATH}?done=${outcome}`));
@@ -98,17 +97,15 @@ function rolesIn(typed: readonly string[]): EditorRole[] {
   return EDITOR_ROLES.filter((role) => typed.includes(role));
 }
 
-async function editorsPage(
+export async function editorsPage(
   context: RequestContext,
-  request: Request,
-  editor: EditorSession,
+  opened: OpenedPage,
   { done = null, refused = null }: { done?: string | null; refused?: Refused | null },
-): Promise<WithMeta<EditorsPageProps>> {
+) {
   const { platform, site } = context;
+  const { editor } = opened;
   const t = translator(site);
-  const heading = t("desk.editors.heading");
-  const [workspace, added, changes] = await Promise.all([
-    loadWorkspace(context, askedLanguage(context, request)),
+  const [added, changes] = await Promise.all([
     platform.store.addedEditors.list(site.slug),
     platform.store.addedEditors.changes(site.slug, MOST_CHANGES),
   ]);
@@ -116,15 +113,11 @@ async function editorsPage(
   const isOwner = hasRight(site.editors, editor.email, "owner");
   const ofFiles = editorsOfFiles(context);
   const adding = refused?.changed === null ? refused : null;
-  const notice = done && t(`desk.editors.done.${done}`);
   return {
-    frame: editorFrame(context, workspace, editor, {
-      current: "editors",
-      path: EDITORS_PATH,
-      right: "owner",
+    ...pageView(context, opened, {
+      ...{ current: "editors", path: EDITORS_PATH, right: "owner", heading: t("desk.editors.heading") },
+      ...{ notice: done && t(`desk.editors.done.${done}`), isError: refused !== null },
     }),
-    heading,
-    notice,
     errors: refused ? errorsOf(context, refused, { added, given }) : [],
     form: isOwner
       ? {
@@ -138,7 +131,6 @@ async function editorsPage(
       return { email, isOwner: hasRight(ofFiles, email, "owner"), rights: rightsText(context, email) };
     }),
     changes: changes.map((change) => changeText(context, change)),
-    page: editorMeta(context, EDITORS_PATH, heading, refused !== null, notice),
   };
 }
 
@@ -152,7 +144,7 @@ function addedRow(
     isOwner,
     refused,
   }: { index: number; given: readonly EditorRole[]; isOwner: boolean; refused: Refused | null },
-): EditorsPageProps["added"][number] {
+) {
   const t = translator(context.site);
   const isRefused = refused?.changed === email;
   const shown = EDITOR_ROLES.filter((role) => given.includes(role) || roles.includes(role));
@@ -180,7 +172,7 @@ function roleBoxes(
     given,
     before,
   }: { ticked: readonly string[]; given: readonly EditorRole[]; before: readonly EditorRole[] },
-): RoleBox[] {
+) {
   const t = translator(site);
   return shown.map((role) => {
     const isLocked = !given.includes(role);
@@ -199,7 +191,7 @@ function errorsOf(
   context: RequestContext,
   { changed, faults }: Refused,
   { added, given: [first] }: { added: readonly AddedEditor[]; given: readonly EditorRole[] },
-): EditorsPageProps["errors"] {
+) {
   const t = translator(context.site);
   const index = added.findIndex(({ email }) => email === changed);
   const boxes = changed === null ? "role" : `role-${index}`;
@@ -218,10 +210,7 @@ function rightsText({ site }: RequestContext, email: string): string {
     : rights.map((right) => t(`desk.rights.right.${right}`)).join(" · ");
 }
 
-function changeText(
-  context: RequestContext,
-  { kind, email, roles, author, at }: EditorChange,
-): EditorsPageProps["changes"][number] {
+function changeText(context: RequestContext, { kind, email, roles, author, at }: EditorChange) {
   const t = translator(context.site);
   return {
     what: t(`desk.editors.change.${kind}`, {

@@ -2,46 +2,14 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/ui/styles/layout.css";
-import { EditorFrame, type EditorFrameProps } from "./editor-frame";
+import { EditorFrame } from "./editor-frame";
 import { FaultList, LabelledField } from "./editor-parts";
+import type { editorsPage } from "./editors-page.server";
 import * as styles from "./preview.css";
 
-/** A right that an owner gives. */
-export interface RoleBox {
-  id: string;
-  role: string;
-  label: string;
-  isTicked: boolean;
-  /** Whether this owner can't give or take it. */
-  isLocked: boolean;
-}
-
-interface AddedRow {
-  email: string;
-  /** Who has added this editor, and when. */
-  by: string;
-  rights: string;
-  /** What doesn't follow from the rest; null: nothing. */
-  note: string | null;
-  /** The roles that the form shows, as it sends them. */
-  seen: string;
-  /** Empty for an editor who may only look. */
-  boxes: readonly RoleBox[];
-  isOpen: boolean;
-}
-
-export interface EditorsPageProps {
-  frame: EditorFrameProps;
-  heading: string;
-  notice: string | null;
-  /** A field is "" for what no field is wrong about. */
-  errors: readonly { field: string; message: string }[];
-  /** The form for a new editor as it was sent; null: this editor may only look. */
-  form: { email: string; roles: readonly RoleBox[] } | null;
-  added: readonly AddedRow[];
-  ofFiles: readonly { email: string; isOwner: boolean; rights: string }[];
-  changes: readonly { what: string; when: string }[];
-}
+type EditorsPageProps = Awaited<ReturnType<typeof editorsPage>>;
+type AddedRow = EditorsPageProps["added"][number];
+type RoleBox = AddedRow["boxes"][number];
 
 /** Who edits the site, and the forms of its owners. Plain HTML. */
 export function EditorsPage(props: EditorsPageProps) {

@@ -1,18 +1,11 @@
 import { data, redirectDocument } from "@remix-run/node";
 import { z } from "zod";
-import type { EditorSession } from "~/adapters/database/editors.server";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { isSameSitePath } from "~/domain/text/web-address";
 import { ofPage } from "~/domain/visitor/cookie";
 import { translator } from "~/i18n/site-i18n.server";
-import {
-  formHeaders,
-  personalPage,
-  readPost,
-  seeOther,
-  type WithMeta,
-} from "~/pages/forms/form-answer.server";
+import { formHeaders, personalPage, readPost, seeOther } from "~/pages/forms/form-answer.server";
 import { visitorRequest } from "~/pages/http/visitor-request.server";
 import type { PageArgs, RequestContext } from "~/pages/request-context";
 import { EDITOR_PATH } from "~/services/editing/editor-sign-in.server";
@@ -27,19 +20,16 @@ import {
   readSharedPreview,
   SHARED_PATH,
 } from "~/services/editing/preview-links.server";
-import { loadWorkspace } from "~/services/editing/workspace.server";
 import { encryptedCookie } from "~/services/http/cookies.server";
 import {
-  askedLanguage,
   askedName,
-  type EditorMeta,
-  editorFrame,
   editorMeta,
   editorTime,
+  type OpenedPage,
   openEditor,
-  requireEditor,
+  openPage,
+  pageView,
 } from "./editor-frame.server";
-import type { LinksPageProps } from "./links-page";
 
 const LINKS_PATH = "/preview/links";
 const MAX_PATH = 1000;
@@ -49,20 +39,18 @@ const MADE = encryptedCookie({ name: "preview-link-made", maxAgeSeconds: 600, ..
 const madeSchema = z.object({ id: z.string(), token: z.string() });
 
 /** `/preview/links`: the links with which editors show the draft to others. */
-export async function loadLinksPage({ request, context }: PageArgs) {
-  const editor = await requireEditor(context, null);
+export async function loadLinksPage(args: PageArgs) {
+  const { query, ...opened } = await openPage(args);
+  const { request, context } = args;
   const made = madeSchema.safeParse(MADE.read(context, visitorRequest(request)));
-  const isEnded = new URL(request.url).searchParams.get("done") === "ended";
-  const language = askedLanguage(context, request);
-  const view = await linksPage(context, { editor, language }, { made: made.data ?? null, isEnded });
-  return personalPage(view);
+  const isEnded = query.get("done") === "ended";
+  return personalPage(await linksPage(context, opened, { made: made.data ?? null, isEnded }));
 }
 
 /** Makes a link, or ends one. */
 export async function linksAction({ request, context }: PageArgs) {
   const { typed } = await readPost(request);
-  const editor = await requireEditor(context, null);
-  const language = askedLanguage(context, request);
+  const opened = await openPage({ request, context });
   const back = (query: string) => editorAddress(askedName(context, request), LINKS_PATH + query);
   if (firstAnswer(typed, "do") === "end") {
     await context.platform.store.previewLinks.end(context.site.slug, firstAnswer(typed, "link") ?? "");
@@ -70,13 +58,11 @@ export async function linksAction({ request, context }: PageArgs) {
   }
   const t = translator(context.site);
   const path = firstAnswer(typed, "path")?.trim() || "/";
-  const refuse = async (error: string, status: number) => {
-    const view = await linksPage(context, { editor, language }, { typed: path, error });
-    return personalPage(view, status);
-  };
+  const refuse = async (error: string, status: number) =>
+    personalPage(await linksPage(context, opened, { typed: path, error }), status);
   const opens = pageOfSite(context, path);
   if (opens === null) return refuse(t("desk.links.error.path"), 400);
-  const made = await makeLink(context, { email: editor.email, path: opens });
+  const made = await makeLink(context, { email: opened.editor.email, path: opens });
   if (!made) return refuse(t("desk.links.error.many", { count: MAX_LINKS }), 409);
   return seeOther(back(""), MADE.write(context, made));
 }
@@ -89,9 +75,9 @@ function pageOfSite({ visitorOrigin: origin }: RequestContext, typed: string): s
   return path.length > MAX_PATH || isEditor || !isSameSitePath(path) ? null : path;
 }
 
-async function linksPage(
+export async function linksPage(
   context: RequestContext,
-  { editor, language }: { editor: EditorSession; language: string },
+  opened: OpenedPage,
   {
     made = null,
     isEnded = false,
@@ -103,34 +89,26 @@ async function linksPage(
     typed?: string;
     error?: string | null;
   },
-): Promise<WithMeta<LinksPageProps>> {
+) {
   const t = translator(context.site);
-  const heading = t("desk.links.heading");
-  const [links, workspace] = await Promise.all([linksOf(context), loadWorkspace(context, language)]);
+  const links = await linksOf(context);
   const notice = isEnded ? t("desk.links.ended") : null;
   const query = made && new URLSearchParams({ [LINK_TOKEN]: made.token });
   return {
-    frame: editorFrame(context, workspace, editor, { current: "links", path: LINKS_PATH }),
-    heading,
+    ...pageView(context, opened, {
+      ...{ current: "links", path: LINKS_PATH, heading: t("desk.links.heading") },
+      ...{ notice, isError: error !== null },
+    }),
+    /** The address of the link that was just made; it can't be shown again. */
     made: links.some(({ id }) => id === made?.id) ? `${context.visitorOrigin}${SHARED_PATH}?${query}` : null,
-    notice,
-    typed,
-    error,
+    ...{ typed, error },
     links: links.map(({ id, email, path, created_at, expires_at }) => ({
       id,
       path,
       by: t("desk.links.by", { email, time: editorTime(context, created_at) }),
       until: t("desk.links.until", { time: editorTime(context, expires_at) }),
     })),
-    page: editorMeta(context, LINKS_PATH, heading, error !== null, notice),
   };
-}
-
-export interface EndedLinkView {
-  heading: string;
-  text: string;
-  back: string;
-  page: EditorMeta;
 }
 
 /**
@@ -157,7 +135,7 @@ export async function sharedAction({ request, context }: PageArgs) {
   return redirectDocument("/", { status: 303, headers: headersOf(leaveSharedPreview(context)) });
 }
 
-function endedLink(context: RequestContext): EndedLinkView {
+export function endedLink(context: RequestContext) {
   const t = translator(context.site);
   const heading = t("desk.shared.ended");
   return {

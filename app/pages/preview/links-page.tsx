@@ -3,24 +3,21 @@ import * as pageStyles from "~/ui/forms/form-page.css";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, small, stackTight } from "~/ui/styles/layout.css";
-import { EditorFrame, type EditorFrameProps } from "./editor-frame";
+import { EditorFrame } from "./editor-frame";
 import { FaultSummary, LabelledField, PageHeading } from "./editor-parts";
+import type { endedLink, linksPage } from "./links-page.server";
 import * as styles from "./preview.css";
 
-export interface LinksPageProps {
-  frame: EditorFrameProps;
-  heading: string;
-  /** The address of the link that was just made; it can't be shown again. */
-  made: string | null;
-  notice: string | null;
-  /** The page that a new link opens, as it was typed. */
-  typed: string;
-  error: string | null;
-  links: readonly { id: string; path: string; by: string; until: string }[];
-}
-
 /** The links with which editors show the draft to people who have no part in the editor. */
-export function LinksPage({ frame, heading, made, notice, typed, error, links }: LinksPageProps) {
+export function LinksPage({
+  frame,
+  heading,
+  made,
+  notice,
+  typed,
+  error,
+  links,
+}: Awaited<ReturnType<typeof linksPage>>) {
   const { t } = useTranslation();
   return (
     <EditorFrame frame={frame} notice={notice}>
@@ -105,7 +102,7 @@ export function LinksPage({ frame, heading, made, notice, typed, error, links }:
 }
 
 /** What somebody sees whose link to a draft doesn't work any more. */
-export function EndedLink({ heading, text, back }: { heading: string; text: string; back: string }) {
+export function EndedLink({ heading, text, back }: ReturnType<typeof endedLink>) {
   return (
     <div className={pageStyles.page}>
       <h1>{heading}</h1>

@@ -3,7 +3,7 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import { ownNameOf } from "~/domain/languages/language-address";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
-import { personalPage, type WithMeta } from "~/pages/forms/form-answer.server";
+import { personalPage } from "~/pages/forms/form-answer.server";
 import type { PageArgs, RequestContext } from "~/pages/request-context";
 import { draftedChanges } from "~/services/editing/moved-page.server";
 import {
@@ -11,22 +11,13 @@ import {
   olderTranslations,
   type TranslatedWorkspace,
 } from "~/services/editing/translations.server";
-import { listedKey, loadWorkspace, shownText, type Workspace } from "~/services/editing/workspace.server";
+import { listedKey, shownText, type Workspace } from "~/services/editing/workspace.server";
 import { draftValue } from "~/services/editing/workspace-documents.server";
 import { unusedTexts, warningsOf } from "~/services/editing/workspace-lists.server";
 import { isMenuText } from "~/tenants/documents/menu-document";
 import { MENU_PARTS, type MenuLabel, menuLabels } from "~/tenants/menu-labels";
 import { draftName, entryHref, entryLabel, entryText, formOf, titled } from "./document-names.server";
-import {
-  askedLanguage,
-  editorFrame,
-  editorMeta,
-  firstWorkspace,
-  namedLanguage,
-  pageOfRows,
-  requireEditor,
-} from "./editor-frame.server";
-import type { EditorListsProps } from "./lists-page";
+import { firstWorkspace, namedLanguage, openPage, pageOfRows, pageView } from "./editor-frame.server";
 import { byText, TEXT_PATH } from "./text-page.server";
 import type { FormText, TextsForm } from "./texts-form.server";
 
@@ -37,14 +28,21 @@ type ListName = (typeof LISTS)[number];
 const OF_TRANSLATIONS: ReadonlySet<ListName> = new Set(["missing", "older"]);
 
 /** Draws a row. Only those of the shown list are drawn: the others are counted. */
-type Row = () => EditorListsProps["rows"][number];
+type Row = () => {
+  id: string;
+  /** Null: the editor has no field for it. */
+  href: string | null;
+  text: string;
+  details: readonly string[];
+  states: readonly string[];
+};
 
 /** `/preview/lists`: what a language lacks, what nobody reads, and what is drafted. */
-export async function loadListsPage({ request, context }: PageArgs) {
-  const editor = await requireEditor(context, null);
-  const workspace = await loadWorkspace(context, askedLanguage(context, request));
+export async function loadListsPage(args: PageArgs) {
+  const { query, ...opened } = await openPage(args);
+  const { context } = args;
+  const { workspace } = opened;
   const t = translator(context.site);
-  const { searchParams } = new URL(request.url);
   const first = await firstWorkspace(context, workspace);
   const rows: Record<ListName, Row[]> = {
     missing: missingRows(context, { workspace, first }),
@@ -53,17 +51,17 @@ export async function loadListsPage({ request, context }: PageArgs) {
     drafts: draftRows(context, workspace),
   };
   const names = LISTS.filter((name) => !OF_TRANSLATIONS.has(name) || workspace.below.size > 0);
-  const current = names.find((name) => name === searchParams.get("list")) ?? names[0] ?? "drafts";
+  const current = names.find((name) => name === query.get("list")) ?? names[0] ?? "drafts";
   const all = rows[current];
-  const { rows: shown, earlier, later } = pageOfRows(all, searchParams.get("from"));
+  const { rows: shown, earlier, later } = pageOfRows(all, query.get("from"));
   const at = (name: ListName, from = 0) =>
     `${LISTS_PATH}?${new URLSearchParams({ list: name, ...(from > 0 && { from: String(from) }) })}`;
   const named = (path: string) => editorAddress(namedLanguage(workspace), path);
-  const heading = t("desk.lists.heading");
   const words = { language: ownNameOf(context.site.languages[0] ?? "", context.site.languages) };
-  const view: WithMeta<EditorListsProps> = {
-    frame: editorFrame(context, workspace, editor, { current: "lists", path: at(current) }),
-    heading,
+  return personalPage({
+    ...pageView(context, opened, {
+      ...{ current: "lists", path: at(current), canonical: LISTS_PATH, heading: t("desk.lists.heading") },
+    }),
     lists: names.map((name) => ({
       href: named(at(name)),
       label: t(`desk.lists.${name}`, {
@@ -86,9 +84,7 @@ export async function loadListsPage({ request, context }: PageArgs) {
         : [],
     earlier: earlier === null ? null : named(at(current, earlier)),
     later: later === null ? null : named(at(current, later)),
-    page: editorMeta(context, LISTS_PATH, heading),
-  };
-  return personalPage(view);
+  });
 }
 
 function missingRows(context: RequestContext, translated: TranslatedWorkspace): Row[] {

@@ -1,28 +1,9 @@
 import { useTranslation } from "~/ui/site-context";
 import { muted, panel, small } from "~/ui/styles/layout.css";
-import { EditorFrame, type EditorFrameProps } from "./editor-frame";
+import { EditorFrame } from "./editor-frame";
 import { PageHeading, Pager, StateBadges } from "./editor-parts";
+import type { loadListsPage } from "./lists-page.server";
 import * as styles from "./preview.css";
-
-export interface EditorListsProps {
-  frame: EditorFrameProps;
-  heading: string;
-  lists: readonly { href: string; label: string; isCurrent: boolean }[];
-  intro: string;
-  rows: readonly {
-    id: string;
-    /** Null: the editor has no field for it. */
-    href: string | null;
-    text: string;
-    details: readonly string[];
-    states: readonly string[];
-  }[];
-  /** Why nothing is listed. */
-  none: string | null;
-  warnings: readonly string[];
-  earlier: string | null;
-  later: string | null;
-}
 
 /** What is missing, unused or drafted in a language. Plain HTML. */
 export function ListsPage({
@@ -35,7 +16,7 @@ export function ListsPage({
   warnings,
   earlier,
   later,
-}: EditorListsProps) {
+}: Awaited<ReturnType<typeof loadListsPage>>["data"]) {
   const { t } = useTranslation();
   return (
     <EditorFrame frame={frame}>

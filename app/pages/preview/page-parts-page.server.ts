@@ -19,7 +19,6 @@ import { formAt } from "./document-names.server";
 import { documentPage, type ShownDocument } from "./document-page.server";
 import {
   AS_TEXT,
-  type DocumentsView,
   documentsAction,
   loadDocuments,
   saveDocument,
@@ -220,8 +219,10 @@ function placed(
   return found;
 }
 
+export type PartsFormView = Awaited<ReturnType<typeof pageAsParts>>;
+
 /** Returns the form of a page as blocks. */
-async function pageAsParts(context: RequestContext, shown: ShownDocument, of: Work): Promise<DocumentsView> {
+async function pageAsParts(context: RequestContext, shown: ShownDocument, of: Work) {
   const form = documentPage(context, shown);
   const key = shown.document?.key ?? null;
   const path = key === null ? "" : key === HOME_CONTENT ? "/" : `/${key}`;
@@ -238,7 +239,7 @@ async function pageAsParts(context: RequestContext, shown: ShownDocument, of: Wo
   });
   return {
     ...form,
-    view: "parts",
+    view: "parts" as const,
     errors,
     parts,
     asText: editorAddress(namedLanguage(shown.workspace), `${form.path}?${text}`),

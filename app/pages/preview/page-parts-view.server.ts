@@ -11,7 +11,6 @@ import { siteFormAt } from "~/tenants/site-pages";
 import { emptyBlocks } from "../content/block-data.server";
 import type { RequestContext } from "../request-context";
 import { PAGES_LIST, pageOptions, pictureOptions, picturesOf, withReading } from "./document-form.server";
-import type { PartsView, PartView } from "./page-parts";
 import {
   fieldsOf,
   MOST_ROWS,
@@ -19,8 +18,25 @@ import {
   type PartsState,
   type TypedPart,
 } from "./page-parts-form.server";
-import type { PartFieldView, PartRowView } from "./part-form";
 import { uploadLimits } from "./picture-upload.server";
+
+export interface PartFieldView {
+  name: string;
+  label: string;
+  hint: string | null;
+  type: "text" | "textarea" | "select" | "checkbox" | "number" | "datetime-local";
+  value: string;
+  options: readonly { value: string; label: string; picture?: string }[];
+  /** Id of the list of values that can be picked. */
+  list: string | null;
+  /** Whether it names a picture of the site: one can be uploaded in its place. */
+  isPicture: boolean;
+  isRequired: boolean;
+  /** Whether a block can do without it: such fields are folded away. */
+  isExtra: boolean;
+  isFilled: boolean;
+  error: string | null;
+}
 
 /** What a form of parts shows. */
 export interface ShownParts {
@@ -43,7 +59,7 @@ export interface ShownParts {
 const SEEN_PICTURES = 60;
 
 /** Returns the parts of a page as its form shows them. */
-export async function partsView(context: RequestContext, shown: ShownParts): Promise<PartsView> {
+export async function partsView(context: RequestContext, shown: ShownParts) {
   const { site } = context;
   const { parts, sources, open } = shown.state;
   const t = translator(site);
@@ -57,7 +73,7 @@ export async function partsView(context: RequestContext, shown: ShownParts): Pro
     undo: writeOrders(parts.undo),
     open: [...open.keys()].join(","),
     sources: [...neededIds(parts)].map((id) => ({ name: `p${id}`, value: sources.get(id) ?? "" })),
-    parts: parts.order.map((id, index): PartView => {
+    parts: parts.order.map((id, index) => {
       const part = read.get(id) ?? readPart("");
       const typed = open.get(id);
       const inner = part.kind === "hidden" ? readPart(part.inside) : part;
@@ -112,7 +128,9 @@ function partErrorText(
 const SHARED: ReadonlySet<string> = new Set(["control", "direction", "invisible"]);
 
 /** Returns the errors of the parts for the summary, in their order. */
-export function partErrors({ parts }: PartsView): { field: string; message: string }[] {
+export function partErrors({
+  parts,
+}: Pick<Awaited<ReturnType<typeof partsView>>, "parts">): { field: string; message: string }[] {
   return parts.flatMap(({ id, label, refused, form }) => {
     const fields = form
       ? [
@@ -175,13 +193,14 @@ function shortened(text: string): string {
   return plain.length > SUMMARY ? `${plain.slice(0, SUMMARY).trimEnd()}…` : plain;
 }
 
-function formView(
+/** The fields of a part that is open; null: it is hidden. */
+export function formView(
   site: Site,
   t: Translate,
   id: PartId,
   typed: TypedPart,
   { errors, current, workspace }: Pick<ShownParts, "errors" | "current" | "workspace">,
-): PartView["form"] {
+) {
   const errorOf = (name: string) => {
     const found = errors.get(name);
     return found ? partErrorText(site, found) : null;
@@ -218,19 +237,17 @@ function formView(
     error: errorOf(`b${id}`) ?? errorOf(`b${id}-rows`),
     fields: fields(part.name, `b${id}`, typed.answers ?? part),
     rowIds: part.rows === null ? null : typed.rows.map((row) => row.id).join(","),
-    rows: typed.rows.map(
-      (row, index): PartRowView => ({
-        id: row.id,
-        label: t("block_editor.numbered_row", {
-          name: t(`block_editor.block.${key(held ?? "")}.name`),
-          number: index + 1,
-        }),
-        isFirst: index === 0,
-        isLast: index === typed.rows.length - 1,
-        isCurrent: id === current?.id && row.id === current.row,
-        fields: fields(held ?? "", `b${id}-r${row.id}`, row.answers),
+    rows: typed.rows.map((row, index) => ({
+      id: row.id,
+      label: t("block_editor.numbered_row", {
+        name: t(`block_editor.block.${key(held ?? "")}.name`),
+        number: index + 1,
       }),
-    ),
+      isFirst: index === 0,
+      isLast: index === typed.rows.length - 1,
+      isCurrent: id === current?.id && row.id === current.row,
+      fields: fields(held ?? "", `b${id}-r${row.id}`, row.answers),
+    })),
     addRow: held !== null && typed.rows.length < MOST_ROWS ? t(`block_editor.block.${key(held)}.add`) : null,
   };
 }
@@ -347,11 +364,7 @@ const TYPES: Readonly<Record<BlockField["kind"], PartFieldView["type"]>> = {
 const COMMON = ["image", "text-tiles", "faq", "stock-strip", "call-to-action"];
 
 /** The blocks that can be added. Those that would show nothing say why. */
-async function addView(
-  context: RequestContext,
-  path: string,
-  used: ReadonlySet<string>,
-): Promise<PartsView["add"]> {
+async function addView(context: RequestContext, path: string, used: ReadonlySet<string>) {
   const { site } = context;
   const t = translator(site);
   const empty = await emptyBlocks({ ...context, path, query: new URLSearchParams() });

@@ -2,64 +2,22 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/ui/styles/layout.css";
-import {
-  CURRENT_PART,
-  type DocumentFormProps,
-  FieldPart,
-  FormButtons,
-  FormFrame,
-  PartButton,
-  PickList,
-} from "./document-form";
+import { CURRENT_PART, FieldPart, FormButtons, FormFrame, PartButton, PickList } from "./document-form";
 import { ReturnField } from "./editor-frame";
 import { keptForm, LabelledField } from "./editor-parts";
-import { type OpenPartView, openedField, PartForm, type Place } from "./part-form";
+import type { PartsFormView } from "./page-parts-page.server";
+import type { partsView } from "./page-parts-view.server";
+import { openedField, PartForm, type Place } from "./part-form";
 import * as styles from "./preview.css";
 
-/** A block or a text of a page. */
-export interface PartView {
-  id: string;
-  /** "2. Tiles" */
-  label: string;
-  name: string;
-  summary: string;
-  isHidden: boolean;
-  isFirst: boolean;
-  isLast: boolean;
-  /** The one that was worked on: the page opens at it. */
-  isCurrent: boolean;
-  refused: readonly string[];
-  /** Null: it is closed. */
-  form: OpenPartView | null;
-}
-
-export interface PartsView {
-  order: string;
-  undo: string;
-  open: string;
-  sources: readonly { name: string; value: string }[];
-  parts: readonly PartView[];
-  isAdding: boolean;
-  add: readonly { value: string; name: string; what: string; reason: string | null }[];
-  places: readonly { value: string; label: string }[];
-  notice: string | null;
-  pages: readonly { value: string; label: string }[];
-  models: readonly string[];
-  fuels: readonly string[];
-  pictures: readonly { name: string; url: string }[];
-  /** What can be uploaded. */
-  limits: string;
-}
+type PartsView = Awaited<ReturnType<typeof partsView>>;
+type PartView = PartsView["parts"][number];
 
 /** What the page is about. The other fields are its settings. */
 const FIRST_FIELDS: ReadonlySet<string> = new Set(["title", "slug", "date"]);
 
 /** A page as a list of blocks. Plain HTML: each button sends the whole form, and only "Save draft" saves it. */
-export function PagePartsPage({
-  parts,
-  asText,
-  ...form
-}: DocumentFormProps & { parts: PartsView; asText: string }) {
+export function PagePartsPage({ parts, asText, ...form }: PartsFormView) {
   const { t } = useTranslation();
   const { frame, path, id, variant, seen, fields } = form;
   const action = editorAddress(frame.language, path);

@@ -1,46 +1,12 @@
 import { useTranslation } from "~/ui/site-context";
 import { muted, small, visuallyHidden } from "~/ui/styles/layout.css";
 import { CURRENT_PART, FieldPart, PartButton } from "./document-form";
+import type { formView, PartFieldView } from "./page-parts-view.server";
 import * as styles from "./preview.css";
 import { UploadHere } from "./upload-here";
 
-export interface PartFieldView {
-  name: string;
-  label: string;
-  hint: string | null;
-  type: "text" | "textarea" | "select" | "checkbox" | "number" | "datetime-local";
-  value: string;
-  options: readonly { value: string; label: string; picture?: string }[];
-  /** Id of the list of values that can be picked. */
-  list: string | null;
-  /** Whether it names a picture of the site: one can be uploaded in its place. */
-  isPicture: boolean;
-  isRequired: boolean;
-  /** Whether a block can do without it: such fields are folded away. */
-  isExtra: boolean;
-  isFilled: boolean;
-  error: string | null;
-}
-
-export interface PartRowView {
-  id: string;
-  label: string;
-  isFirst: boolean;
-  isLast: boolean;
-  isCurrent: boolean;
-  fields: readonly PartFieldView[];
-}
-
-/** The fields of a block that is open. */
-export interface OpenPartView {
-  what: string | null;
-  error: string | null;
-  fields: readonly PartFieldView[];
-  rows: readonly PartRowView[];
-  /** The rows in order; null: it has none. */
-  rowIds: string | null;
-  addRow: string | null;
-}
+type OpenPartView = NonNullable<ReturnType<typeof formView>>;
+type PartRowView = OpenPartView["rows"][number];
 
 export interface Place {
   action: string;

@@ -1,4 +1,3 @@
-import type { EditorSession } from "~/adapters/database/editors.server";
 import type { StoredPicture } from "~/adapters/database/pictures.server";
 import { editorAddress, RETURN_TO } from "~/domain/editing/editor-address";
 import { hasRight } from "~/domain/editing/editor-rights";
@@ -14,18 +13,18 @@ import {
 } from "~/services/editing/picture-library.server";
 import { loadWorkspace, type Workspace } from "~/services/editing/workspace.server";
 import { libraryPicture } from "~/tenants/content/site-pictures";
-import { personalPage, readPost, seeOther, type WithMeta } from "../forms/form-answer.server";
+import { personalPage, readPost, seeOther } from "../forms/form-answer.server";
 import type { PageArgs, RequestContext } from "../request-context";
 import { entryHref, formOf } from "./document-names.server";
 import {
   askedLanguage,
   askedName,
-  editorFrame,
-  editorMeta,
   editorTime,
   namedLanguage,
   openedFrom,
+  openPage,
   ownPath,
+  pageView,
   postedFrom,
   requireEditor,
   requireRight,
@@ -39,7 +38,6 @@ import {
   uploadFault,
   uploadLimits,
 } from "./picture-upload.server";
-import type { PicturesPageProps } from "./pictures-page";
 
 const PICTURES_PATH = "/preview/pictures";
 const RIGHT = "content";
@@ -62,13 +60,14 @@ interface Refused {
 }
 
 /** The focal point as it was typed. */
-type TypedFocus = PicturesPageProps["focus"];
+interface TypedFocus {
+  x: string;
+  y: string;
+}
 
 /** `/preview/pictures`: the pictures of the site's editors, or one of them (`?name=`). */
-export async function loadPictures({ request, context }: PageArgs) {
-  const editor = await requireEditor(context, null);
-  const view = await picturesPage(context, request, editor, null);
-  return personalPage(view);
+export async function loadPictures(args: PageArgs) {
+  return personalPage(await picturesPage(args, null));
 }
 
 /** Takes an upload, or changes one picture. */
@@ -86,7 +85,7 @@ export async function picturesAction({ request, context }: PageArgs) {
         editorAddress(askedName(context, request), `${PICTURES_PATH}?${new URLSearchParams(query)}`),
     );
   const refuse = async (refused: Refused, status = 400) =>
-    personalPage(await picturesPage(context, request, editor, refused), status);
+    personalPage(await picturesPage({ request, context }, refused), status);
   const asked = new URL(request.url).searchParams.get("name");
 
   if (isUpload) {
@@ -189,22 +188,17 @@ function uploadRefusal(context: RequestContext, upload: PictureUpload): Refused 
   };
 }
 
-async function picturesPage(
-  context: RequestContext,
-  request: Request,
-  editor: EditorSession,
-  refused: Refused | null,
-): Promise<WithMeta<PicturesPageProps>> {
+export async function picturesPage(args: PageArgs, refused: Refused | null) {
+  const { request, context } = args;
+  const { query: searchParams, ...opened } = await openPage(args);
+  const { workspace } = opened;
   const { site } = context;
   const t = translator(site);
-  const { searchParams } = new URL(request.url);
-  const workspace = await loadWorkspace(context, askedLanguage(context, request));
   const uses = pictureUses(workspace);
   const asked = searchParams.get("name");
   const picture = asked === null ? null : workspace.pictures.find(({ name }) => name === asked);
   if (picture === undefined) throw new Response(null, { status: 404 });
   const path = picture ? `${PICTURES_PATH}?${new URLSearchParams({ name: picture.name })}` : PICTURES_PATH;
-  const heading = picture ? t("desk.pictures.one", { name: picture.name }) : t("desk.pictures.heading");
   const done = DONE.find((each) => each === searchParams.get("done"));
   const count = Number(searchParams.get("count")) || 1;
   const limits = pictureLimits(site);
@@ -232,12 +226,11 @@ async function picturesPage(
       ? t(`desk.pictures.done.${done}`, { count })
       : null;
   return {
-    frame: editorFrame(context, workspace, editor, {
-      ...{ current: "pictures", path, right: RIGHT },
+    ...pageView(context, opened, {
+      ...{ current: "pictures", path, right: RIGHT, notice, isError: refused !== null },
+      heading: picture ? t("desk.pictures.one", { name: picture.name }) : t("desk.pictures.heading"),
       from: refused ? refused.from : openedFrom(request),
     }),
-    heading,
-    notice,
     errors: refused?.errors ?? [],
     typed: refused ?? { alt: picture?.alt ?? "", isDecorative: picture?.alt === "" },
     focus: refused?.focus ?? { x: String(picture?.focus.x ?? ""), y: String(picture?.focus.y ?? "") },
@@ -265,7 +258,6 @@ async function picturesPage(
           usedIn: usedIn(context, workspace, uses.get(picture.name) ?? []),
         }
       : null,
-    page: editorMeta(context, path, heading, refused !== null, notice),
   };
 }
 

@@ -1,55 +1,16 @@
 import { editorAddress } from "~/domain/editing/editor-address";
-import { type FocalPoint, objectPosition } from "~/domain/pictures/focal-point";
+import { objectPosition } from "~/domain/pictures/focal-point";
 import { ACCEPTED_PICTURES } from "~/domain/pictures/uploaded-picture";
 import { useNonce, useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/ui/styles/layout.css";
-import { BackLink, EditorFrame, type EditorFrameProps, ReturnField } from "./editor-frame";
+import { BackLink, EditorFrame, ReturnField } from "./editor-frame";
 import { FaultList, LabelledField, Notice } from "./editor-parts";
+import type { picturesPage } from "./pictures-page.server";
 import * as styles from "./preview.css";
 
-interface PictureView {
-  name: string;
-  href: string;
-  url: string;
-  width: number;
-  height: number;
-  needsAlt: boolean;
-  alt: string | null;
-  uses: string;
-}
-
-interface TypedAlt {
-  alt: string;
-  isDecorative: boolean;
-}
-
-export interface PicturesPageProps {
-  frame: EditorFrameProps;
-  heading: string;
-  notice: string | null;
-  errors: { field: string; message: string }[];
-  typed: TypedAlt;
-  /** The focal point as it was typed or is. */
-  focus: { x: string; y: string };
-  fullness: string;
-  limits: string;
-  query: string;
-  pictures: readonly PictureView[];
-  count: string;
-  isEmpty: boolean;
-  earlier: string | null;
-  later: string | null;
-  /** The picture that the page is about; null: it is the list. */
-  picture:
-    | (PictureView & {
-        large: string;
-        focus: FocalPoint;
-        facts: string;
-        usedIn: readonly { label: string; href: string; language: string | null; state: string | null }[];
-      })
-    | null;
-}
+type PicturesPageProps = Awaited<ReturnType<typeof picturesPage>>;
+type OnePictureProps = PicturesPageProps & { picture: NonNullable<PicturesPageProps["picture"]> };
 
 const PATH = "/preview/pictures";
 
@@ -153,7 +114,7 @@ function Library(props: PicturesPageProps) {
   );
 }
 
-function OnePicture(props: PicturesPageProps & { picture: NonNullable<PicturesPageProps["picture"]> }) {
+function OnePicture(props: OnePictureProps) {
   const { t } = useTranslation();
   const { frame, picture, typed } = props;
   const action = editorAddress(frame.language, picture.href);
@@ -243,7 +204,7 @@ function FocalPointForm({
   focus: typed,
   errors,
   action,
-}: PicturesPageProps & { picture: NonNullable<PicturesPageProps["picture"]>; action: string }) {
+}: OnePictureProps & { action: string }) {
   const { t } = useTranslation();
   const nonce = useNonce();
   const fields = [
@@ -309,7 +270,7 @@ function AltFields({
   errors,
   hint,
 }: {
-  typed: TypedAlt;
+  typed: PicturesPageProps["typed"];
   errors: PicturesPageProps["errors"];
   hint: string;
 }) {

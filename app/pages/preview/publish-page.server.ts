@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { EditorSession } from "~/adapters/database/editors.server";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { editorsWith } from "~/domain/editing/editor-rights";
 import { readPublishTime } from "~/domain/editing/publication-plan";
@@ -12,7 +11,13 @@ import { personalPage, readPost, seeOther } from "../forms/form-answer.server";
 import type { PageArgs, RequestContext } from "../request-context";
 import { closeRequest, readNote, sendForPublishing } from "./approval-form.server";
 import { draftName } from "./document-names.server";
-import { askedLanguage, namedLanguage, requireEditor } from "./editor-frame.server";
+import {
+  askedLanguage,
+  namedLanguage,
+  type OpenedPage,
+  openPage,
+  requireEditor,
+} from "./editor-frame.server";
 import { faultTexts, PUBLISH_PATH, publishPage, type Returned, timeFields } from "./publish-view.server";
 import { VERSIONS_PATH } from "./versions-page.server";
 
@@ -29,20 +34,16 @@ const DONE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `/preview/publish`: the drafts, each next to what visitors see now, and what is planned. */
-export async function loadPublishPage({ request, context }: PageArgs) {
-  const editor = await requireEditor(context, null);
-  const workspace = await loadWorkspace(context, askedLanguage(context, request));
-  const done = new URL(request.url).searchParams.get("done");
-  const key = DONE.get(done ?? "");
+export async function loadPublishPage(args: PageArgs) {
+  const { query, ...opened } = await openPage(args);
+  const { context } = args;
+  const key = DONE.get(query.get("done") ?? "");
   const notice = key === undefined ? null : translator(context.site)(key);
-  const view = await publishPage(context, workspace, editor, { notice });
-  return personalPage(view);
+  return personalPage(await publishPage(context, opened, { notice }));
 }
 
 /** What an action works with. */
-interface Posted {
-  editor: EditorSession;
-  workspace: Workspace;
+interface Posted extends OpenedPage {
   typed: TypedAnswers;
   seen: ReadonlyMap<string, number>;
 }
@@ -59,11 +60,8 @@ export async function publishAction({ request, context }: PageArgs) {
   const workspace = await loadWorkspace(context, askedLanguage(context, request));
   const posted = { editor, workspace, typed, seen: seenDrafts(typed) };
   if (turn !== null) {
-    const view = await publishPage(context, workspace, editor, {
-      returned: { ...posted, errors: [] },
-      from: turn,
-    });
-    return personalPage(view);
+    const returned = { ...posted, errors: [] };
+    return personalPage(await publishPage(context, posted, { returned, from: turn }));
   }
   if (what === "cancel") {
     await context.platform.store.plans.cancel(context.site.slug, firstAnswer(typed, "plan") ?? "");
@@ -134,15 +132,9 @@ function showNext(workspace: Workspace, path: string, query: Record<string, stri
   return seeOther(editorAddress(namedLanguage(workspace), `${path}?${new URLSearchParams(query)}`));
 }
 
-async function refuse(
-  context: RequestContext,
-  { editor, workspace, typed, seen }: Posted,
-  status: number,
-  errors: Returned["errors"],
-) {
-  const from = firstAnswer(typed, "from");
-  const view = await publishPage(context, workspace, editor, { returned: { seen, typed, errors }, from });
-  return personalPage(view, status);
+async function refuse(context: RequestContext, posted: Posted, status: number, errors: Returned["errors"]) {
+  const from = firstAnswer(posted.typed, "from");
+  return personalPage(await publishPage(context, posted, { returned: { ...posted, errors }, from }), status);
 }
 
 /** Somebody else has changed drafts: the page shows them as they are now. */

@@ -1,73 +1,15 @@
 import { editorAddress } from "~/domain/editing/editor-address";
-import type { DiffRow } from "~/domain/editing/text-diff";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small } from "~/ui/styles/layout.css";
-import {
-  NoteField,
-  Plans,
-  type PlanView,
-  PublishTime,
-  Requests,
-  type RequestView,
-  type TimeChoice,
-} from "./approvals";
+import { NoteField, Plans, PublishTime, Requests } from "./approvals";
 import { EditorFrame, type EditorFrameProps } from "./editor-frame";
 import { FaultList, PageHeading, TextDiff } from "./editor-parts";
 import * as styles from "./preview.css";
+import type { publishPage } from "./publish-view.server";
 
-export interface PublishPageProps {
-  frame: EditorFrameProps;
-  heading: string;
-  notice: string | null;
-  requests: readonly RequestView[];
-  note: { id: string; note: string; error: string | null };
-  plans: readonly PlanView[];
-  when: TimeChoice;
-  /** Of how many drafts these are some; null: they are all. */
-  part: DraftsPart | null;
-  drafts: readonly {
-    id: string;
-    label: string;
-    /** What it is posted as: the draft as the editor sees it. */
-    value: string;
-    href: string;
-    /** What its link says. */
-    edit: string;
-    /** A text's key, and the part of the site that it belongs to; null: a document has a name. */
-    textKey: string | null;
-    part: string | null;
-    rows: readonly DiffRow[];
-    by: string;
-    /** When it is planned to be published; null: it isn't. */
-    planned: string | null;
-    isOwn: boolean;
-    hasConflict: boolean;
-    fault: string | null;
-    ticked: boolean;
-  }[];
-  /** The drafts in the site's other languages. */
-  elsewhere: readonly { href: string; label: string }[];
-  errors: readonly { field: string; message: string }[];
-}
-
-interface DraftsPart {
-  /** "Changes 51 to 100 of 2,000". */
-  heading: string;
-  /** The number of drafts before these. */
-  from: number;
-  /** The same of the pages before and after this one. */
-  earlier: number | null;
-  later: number | null;
-  /** The ticked drafts of the other pages, as they are posted. */
-  ticked: string;
-  /** Says how many these are. */
-  tickedText: string;
-  /** Says how many others can't be published. */
-  faultyText: string;
-  /** Some of those. */
-  faulty: readonly { href: string; label: string; reason: string }[];
-}
+type PublishPageProps = Awaited<ReturnType<typeof publishPage>>;
+type DraftsPart = NonNullable<PublishPageProps["part"]>;
 
 /** The drafts, each next to what visitors see now; the ticked ones are published together, now or at a set time. */
 export function PublishPage(props: PublishPageProps) {

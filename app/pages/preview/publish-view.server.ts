@@ -10,12 +10,10 @@ import { type DraftFault, draftConflicts, draftFaults } from "~/services/editing
 import { type DraftedChange, draftedChanges, wholeDrafts } from "~/services/editing/moved-page.server";
 import { fileValue, publishedValue, textBefore, type Workspace } from "~/services/editing/workspace.server";
 import { areaOf } from "~/tenants/wording-edits";
-import type { WithMeta } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
 import { plansView, requestsView } from "./approval-form.server";
 import { draftName, entryDiff, entryHref, moveDiff } from "./document-names.server";
-import { editorFrame, editorMeta, editorTime, namedLanguage, pageOfRows } from "./editor-frame.server";
-import type { PublishPageProps } from "./publish-page";
+import { editorTime, namedLanguage, type OpenedPage, pageOfRows, pageView } from "./editor-frame.server";
 import { faultText, refusalText } from "./refusal-text.server";
 import { byText, TEXT_PATH } from "./text-page.server";
 import { partOfSite } from "./text-uses.server";
@@ -64,13 +62,12 @@ interface PublishForm {
 
 export async function publishPage(
   context: RequestContext,
-  workspace: Workspace,
-  editor: EditorSession,
+  opened: OpenedPage,
   { returned = null, from = null, notice = null }: PublishForm,
-): Promise<WithMeta<PublishPageProps>> {
+) {
+  const { workspace, editor } = opened;
   const { site } = context;
   const t = translator(site);
-  const heading = t("desk.publish.heading");
   const errors = returned?.errors ?? [];
   const listed = await listChanges(context, workspace, editor, returned);
   const shown = await showPart(context, workspace, listed, { returned, from });
@@ -78,13 +75,12 @@ export async function publishPage(
     shown.page.rows.length === listed.changes.length ? null : partView(context, workspace, listed, shown);
   const [day, time] = timeFields(returned?.typed ?? {});
   return {
-    frame: editorFrame(context, workspace, editor, {
-      current: "publish",
-      path: PUBLISH_PATH,
-      right: "publish",
+    ...pageView(context, opened, {
+      ...{ current: "publish", path: PUBLISH_PATH, right: "publish", heading: t("desk.publish.heading") },
+      ...{ notice, isError: errors.length > 0 },
+      // Other drafts are the same address: the title says which they are.
+      begins: notice ?? (returned && part ? part.heading : null),
     }),
-    heading,
-    notice,
     requests: await requestsView(context, workspace, editor, listed.requests),
     note: noteOf(returned),
     plans: plansView(context, workspace, listed.plans),
@@ -99,14 +95,6 @@ export async function publishPage(
       label: t("desk.publish.in_language", { count, language: ownNameOf(tag, site.languages) }),
     })),
     errors,
-    // Other drafts are the same address: the title says which they are.
-    page: editorMeta(
-      context,
-      PUBLISH_PATH,
-      heading,
-      errors.length > 0,
-      notice ?? (returned && part ? part.heading : null),
-    ),
   };
 }
 
@@ -181,7 +169,7 @@ function partView(
   workspace: Workspace,
   { changes }: ListedChanges,
   { page, others, reasons, faulty }: ShownPart,
-): PublishPageProps["part"] & object {
+) {
   const { site } = context;
   const t = translator(site);
   const formatted = (count: number) => formatCount(site.language, count);
@@ -192,6 +180,7 @@ function partView(
       total: formatted(changes.length),
     }),
     ...{ from: page.from, earlier: page.earlier, later: page.later },
+    /** The ticked drafts of the other pages, as they are posted. */
     ticked: others.map(postedDrafts).join("\n"),
     tickedText: t("desk.publish.ticked", { count: others.length, formatted: formatted(others.length) }),
     faultyText: t("desk.publish.faulty", { count: faulty.length, formatted: formatted(faulty.length) }),
@@ -210,7 +199,7 @@ function draftView(
   change: DraftedChange,
   { isTicked, planned }: ListedChanges,
   { reasons, conflicts }: ShownPart,
-): PublishPageProps["drafts"][number] {
+) {
   const t = translator(context.site);
   const { id, draft, move } = change;
   const label = draftName(context, workspace, id);
@@ -262,7 +251,7 @@ function movedTexts({ platform }: RequestContext, workspace: Workspace, ids: rea
 }
 
 /** A note that comes back, with the request that it answers; "": it is sent with drafts. */
-function noteOf(returned: Returned | null): PublishPageProps["note"] {
+function noteOf(returned: Returned | null) {
   const typed = returned?.typed ?? {};
   const id = firstAnswer(typed, "request") ?? "";
   const field = id === "" ? "note" : `note-${id}`;

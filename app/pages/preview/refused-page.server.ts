@@ -6,13 +6,12 @@ import { translator } from "~/i18n/site-i18n.server";
 import { REFUSED_EDIT_PATH } from "~/services/editing/editor-sign-in.server";
 import { loadWorkspace, shownText, type Workspace } from "~/services/editing/workspace.server";
 import { documentOf } from "~/services/editing/workspace-documents.server";
-import { personalPage, type WithMeta } from "../forms/form-answer.server";
+import { personalPage } from "../forms/form-answer.server";
 import type { RequestContext } from "../request-context";
 import { changeName, formOf } from "./document-names.server";
 import { askedLanguage, editorFrame, editorMeta, openEditor, requireEditor } from "./editor-frame.server";
 import { readParts } from "./page-parts-form.server";
 import { partsView } from "./page-parts-view.server";
-import type { RefusedPageProps } from "./refused-page";
 
 /**
  * The page that the host shows for a post whose editor may not change that, with who may; or that can't be stored, with a
@@ -30,7 +29,7 @@ export async function loadRefusedPage({ context }: Pick<LoaderFunctionArgs, "con
   const language = askedLanguage(context, { url: context.origin + address });
   const workspace = await loadWorkspace(context, language);
   const heading = t(right === null ? "desk.not_stored.heading" : "desk.rights.heading");
-  const view: WithMeta<RefusedPageProps> = {
+  const view = {
     frame: editorFrame(context, workspace, editor, { current: "refused", path: address }),
     heading,
     text:

@@ -1,26 +1,21 @@
-import type { ResendPost } from "~/domain/forms/posted-form";
 import { SentFields } from "~/ui/forms/send-again";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { panel, stackTight } from "~/ui/styles/layout.css";
-import { EditorFrame, type EditorFrameProps } from "./editor-frame";
+import { EditorFrame } from "./editor-frame";
 import * as styles from "./preview.css";
-
-export interface RefusedPageProps {
-  frame: EditorFrameProps;
-  heading: string;
-  text: string;
-  /** Who may change it; null: this editor may, and it couldn't be stored. */
-  editors: readonly string[] | null;
-  /** What the button sends again; null: it would be refused again. */
-  again: ResendPost | null;
-  /** The name of a field: null where it has none. */
-  typed: readonly { name: string | null; text: string }[];
-  back: string;
-}
+import type { loadRefusedPage } from "./refused-page.server";
 
 /** An editor has sent what others may change, or what couldn't be stored. Plain HTML. */
-export function RefusedPage({ frame, heading, text, editors, again, typed, back }: RefusedPageProps) {
+export function RefusedPage({
+  frame,
+  heading,
+  text,
+  editors,
+  again,
+  typed,
+  back,
+}: Awaited<ReturnType<typeof loadRefusedPage>>["data"]) {
   const { t } = useTranslation();
   return (
     <EditorFrame frame={frame}>

@@ -41,17 +41,8 @@ import {
   titled,
   versionChanges,
 } from "./document-names.server";
-import {
-  askedLanguage,
-  type EditorMeta,
-  editorFrame,
-  editorMeta,
-  editorTime,
-  firstWorkspace,
-  namedLanguage,
-} from "./editor-frame.server";
+import { editorTime, firstWorkspace, namedLanguage, type OpenedPage, pageView } from "./editor-frame.server";
 import { EDITORS_PATH } from "./editors-page.server";
-import type { StartPageProps } from "./start-page";
 import { TEXT_PATH } from "./text-page.server";
 import { TEXTS_PATH } from "./texts-list.server";
 
@@ -64,27 +55,24 @@ const MOST_VERSIONS = 5;
 const DAYS_BEFORE_END = 14;
 const DAY = 24 * 3600 * 1000;
 
-export interface StartView extends StartPageProps {
-  kind: "start";
-  page: EditorMeta;
+/** A line of a list: where it leads, what it says, and what is added to it. */
+interface Line {
+  href: string;
+  label: string;
+  by?: string;
+  problem?: string | null;
 }
 
 /** `/preview`: what an editor can do, what waits, what needs a look, and the site's pages. */
-export async function startPage(
-  context: RequestContext,
-  request: Request,
-  editor: EditorSession,
-): Promise<StartView> {
+export async function startPage(context: RequestContext, opened: OpenedPage) {
   const { site } = context;
-  const t = translator(site);
-  const workspace = await loadWorkspace(context, askedLanguage(context, request));
+  const { workspace, editor } = opened;
+  const heading = translator(site)("desk.start.heading", { site: site.name });
   const first = await firstWorkspace(context, workspace);
-  const heading = t("desk.start.heading", { site: site.name });
   const mayEdit: MayEdit = (kind) => hasRight(site.editors, editor.email, rightFor(kind));
   return {
-    kind: "start",
-    frame: editorFrame(context, workspace, editor, { current: "start", path: EDITOR_PATH }),
-    heading,
+    kind: "start" as const,
+    ...pageView(context, opened, { current: "start", path: EDITOR_PATH, heading }),
     tasks: [...tasksOf(context, workspace, mayEdit), ...ownerTasks(context, editor)],
     waiting: waitingOf(context, workspace, editor),
     requests: await requestsOf(context, workspace, editor),
@@ -92,7 +80,6 @@ export async function startPage(
     attention: await attentionOf(context, { workspace, first, mayEdit }),
     recent: await recentOf(context, workspace),
     ...pagesOf(context, { workspace, first, mayEdit }),
-    page: editorMeta(context, EDITOR_PATH, heading),
   };
 }
 
@@ -112,7 +99,7 @@ const TASKS: readonly [kind: DocumentKind, variant: string][] = [
 ];
 
 /** What this site can have and this editor may make; another language than the first gets nothing new. */
-function tasksOf({ site }: RequestContext, workspace: Workspace, mayEdit: MayEdit): StartPageProps["tasks"] {
+function tasksOf({ site }: RequestContext, workspace: Workspace, mayEdit: MayEdit) {
   const t = translator(site);
   if (workspace.site.first) return [];
   return TASKS.flatMap(([kind, variant]) => {
@@ -130,7 +117,7 @@ function tasksOf({ site }: RequestContext, workspace: Workspace, mayEdit: MayEdi
   });
 }
 
-function ownerTasks({ site }: RequestContext, { email }: EditorSession): StartPageProps["tasks"] {
+function ownerTasks({ site }: RequestContext, { email }: EditorSession) {
   if (!hasRight(site.editors, email, "owner")) return [];
   const t = translator(site);
   const task = "desk.start.task.editors";
@@ -138,11 +125,7 @@ function ownerTasks({ site }: RequestContext, { email }: EditorSession): StartPa
 }
 
 /** The drafts, the editor's own first. */
-function waitingOf(
-  context: RequestContext,
-  workspace: Workspace,
-  editor: EditorSession,
-): StartPageProps["waiting"] {
+function waitingOf(context: RequestContext, workspace: Workspace, editor: EditorSession) {
   const { site } = context;
   const t = translator(site);
   const drafts = draftedChanges(workspace).toSorted(
@@ -175,7 +158,7 @@ async function requestsOf(
   context: RequestContext,
   workspace: Workspace,
   editor: EditorSession,
-): Promise<StartPageProps["requests"]> {
+): Promise<Line[]> {
   const requests = await context.platform.store.requests.list(context.site.slug);
   const mayPublish = hasRight(context.site.editors, editor.email, "publish");
   const waiting = requests.filter(({ author }) => mayPublish || author === editor.email);
@@ -189,7 +172,7 @@ async function requestsOf(
 }
 
 /** What is published at a set time, and what was not. */
-async function plansOf(context: RequestContext, workspace: Workspace): Promise<StartPageProps["plans"]> {
+async function plansOf(context: RequestContext, workspace: Workspace): Promise<Line[]> {
   const t = translator(context.site);
   const plans = await context.platform.store.plans.list(context.site.slug);
   return plansView(context, workspace, plans).map(({ time, what, href, by, isFailed, problem }) => ({
@@ -203,7 +186,7 @@ async function plansOf(context: RequestContext, workspace: Workspace): Promise<S
 async function attentionOf(
   context: RequestContext,
   { workspace, first, mayEdit }: { workspace: Workspace; first: Workspace | null; mayEdit: MayEdit },
-): Promise<StartPageProps["attention"]> {
+): Promise<Line[]> {
   const { site } = context;
   const t = translator(site);
   const named = namedLanguage(workspace);
@@ -249,7 +232,7 @@ async function attentionOf(
 }
 
 /** Notices, tiles and offers whose last day is over or near. */
-function ends(context: RequestContext, workspace: Workspace): StartPageProps["attention"] {
+function ends(context: RequestContext, workspace: Workspace): Line[] {
   const { site, platform } = context;
   const t = translator(site);
   if (workspace.site.first) return [];
@@ -277,7 +260,7 @@ function expiryOf({ kind, text }: SiteDocument): string | undefined {
 }
 
 /** The newest versions, named by what they changed. */
-async function recentOf(context: RequestContext, workspace: Workspace): Promise<StartPageProps["recent"]> {
+async function recentOf(context: RequestContext, workspace: Workspace): Promise<Line[]> {
   const { platform, site } = context;
   const t = translator(site);
   const versions = await platform.store.wording.versions(site.slug, MOST_VERSIONS);
@@ -322,13 +305,11 @@ function documentsOf(
   );
 }
 
-type Pages = Pick<StartPageProps, "pages" | "morePages" | "posts" | "others">;
-
 /** The site's own pages, its newest posts, and the pages that the product makes, which have texts only. */
 function pagesOf(
   context: RequestContext,
   { workspace, first, mayEdit }: { workspace: Workspace; first: Workspace | null; mayEdit: MayEdit },
-): Pages {
+) {
   const { site } = context;
   const form = formOf("page");
   const named = namedLanguage(workspace);
@@ -366,7 +347,7 @@ function pagesOf(
             ? editorAddress(named, `${TEXTS_PATH}?${new URLSearchParams({ page: at })}#results`)
             : null,
           title: (name !== undefined && shownText(workspace, name)) || at,
-          ...{ at, look: `${base}${at}`, states: [] },
+          ...{ at, look: `${base}${at}`, states: [] as string[] },
         };
       }),
   };

@@ -3,48 +3,14 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small, stackTight, visuallyHidden } from "~/ui/styles/layout.css";
-import { EditorFrame, type EditorFrameProps } from "./editor-frame";
+import { EditorFrame } from "./editor-frame";
 import { LabelledField, StateBadges } from "./editor-parts";
 import * as styles from "./preview.css";
+import type { startPage } from "./start-page.server";
 
-export interface StartPageProps {
-  frame: EditorFrameProps;
-  heading: string;
-  /** What can be made here; none in another language than the site's first. */
-  tasks: readonly { href: string; label: string; hint: string }[];
-  /** What is drafted and not published. */
-  waiting: {
-    rows: readonly { href: string; label: string; by: string }[];
-    /** How many more there are. */
-    more: number;
-    /** The drafts in the site's other languages. */
-    elsewhere: readonly { href: string; label: string }[];
-  };
-  /** What was sent to those who may publish. */
-  requests: readonly Line[];
-  /** What is published at a set time, and what was not. */
-  plans: readonly Line[];
-  /** What is missing or out of date. */
-  attention: readonly { href: string; label: string }[];
-  /** What was published last. */
-  recent: readonly { href: string; label: string; by: string }[];
-  pages: readonly PageRow[];
-  morePages: number;
-  /** The newest ones. */
-  posts: readonly PageRow[];
-  /** Pages without a document: their texts can be changed. */
-  others: readonly PageRow[];
-}
-
-interface PageRow {
-  /** Its form; null: this editor may not change it. */
-  href: string | null;
-  title: string;
-  /** Its address without the language. */
-  at: string;
-  look: string;
-  states: readonly string[];
-}
+export type StartPageProps = Awaited<ReturnType<typeof startPage>>;
+type Line = StartPageProps["requests"][number];
+type PageRow = StartPageProps["pages"][number];
 
 /** `/preview`: what an editor can do, and what is to be done. Plain HTML. */
 export function StartPage(props: StartPageProps) {
@@ -186,13 +152,6 @@ function Pages({ frame, pages, morePages, posts, others }: StartPageProps) {
       </Part>
     </div>
   );
-}
-
-interface Line {
-  href: string;
-  label: string;
-  by?: string;
-  problem?: string | null;
 }
 
 function Lines({ rows }: { rows: readonly Line[] }) {

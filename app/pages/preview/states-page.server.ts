@@ -1,11 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { editorAddress, languageNamed } from "~/domain/editing/editor-address";
 import { translator } from "~/i18n/site-i18n.server";
-import { loadWorkspace } from "~/services/editing/workspace.server";
-import { formHeaders, personalPage, type WithMeta } from "../forms/form-answer.server";
+import { formHeaders, personalPage } from "../forms/form-answer.server";
 import type { PageArgs } from "../request-context";
-import { askedLanguage, editorFrame, editorMeta, namedLanguage, requireEditor } from "./editor-frame.server";
-import type { StatesPageProps } from "./states-page";
+import { askedLanguage, namedLanguage, openPage, pageView, requireEditor } from "./editor-frame.server";
 
 const STATES_PATH = "/preview/states";
 
@@ -13,22 +11,19 @@ const STATES_PATH = "/preview/states";
  * `/preview/states`: pages in states that an editor can't bring about, and e-mails, in the language that is edited.
  * With `?mail=…`: one of these.
  */
-export async function loadStatesPage({ request, context }: PageArgs) {
-  const editor = await requireEditor(context, null);
+export async function loadStatesPage(args: PageArgs) {
+  const { query, ...opened } = await openPage(args);
+  const { request, context } = args;
   const t = translator(context.site);
-  const heading = t("desk.states.heading");
   const states = context.editing?.states;
-  const name = new URL(request.url).searchParams.get("mail");
-  const asked = askedLanguage(context, request);
-  const [workspace, mail] = await Promise.all([
-    loadWorkspace(context, asked),
-    name === null ? null : states?.mail(name, asked),
-  ]);
-  const language = namedLanguage(workspace);
+  const name = query.get("mail");
+  const mail = name === null ? null : await states?.mail(name, askedLanguage(context, request));
+  const language = namedLanguage(opened.workspace);
   const path = mail ? mailPath(name ?? "") : STATES_PATH;
-  const view: WithMeta<StatesPageProps> = {
-    frame: editorFrame(context, workspace, editor, { current: "states", path }),
-    heading,
+  return personalPage({
+    ...pageView(context, opened, {
+      ...{ current: "states", path, canonical: STATES_PATH, heading: t("desk.states.heading") },
+    }),
     pages:
       states?.pages(language).map(({ state, href }) => ({ href, name: t(`desk.states.page.${state}`) })) ??
       [],
@@ -38,9 +33,7 @@ export async function loadStatesPage({ request, context }: PageArgs) {
         name: t(`desk.states.mail.${each}`),
       })) ?? [],
     mail: mail ? { ...mail, name: t(`desk.states.mail.${name}`), language } : null,
-    page: editorMeta(context, STATES_PATH, heading),
-  };
-  return personalPage(view);
+  });
 }
 
 function mailPath(mail: string): string {

@@ -2,18 +2,12 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { panel, stackTight } from "~/ui/styles/layout.css";
-import { EditorButton, EditorFrame, type EditorFrameProps } from "./editor-frame";
+import { EditorButton, EditorFrame } from "./editor-frame";
 import { PageHeading } from "./editor-parts";
 import * as styles from "./preview.css";
+import type { loadStatesPage } from "./states-page.server";
 
-export interface StatesPageProps {
-  frame: EditorFrameProps;
-  heading: string;
-  pages: readonly { href: string; name: string }[];
-  mails: readonly { href: string; name: string }[];
-  /** The e-mail that is shown, and its language; null: the site's first. */
-  mail: { name: string; subject: string; text: string; language: string | null } | null;
-}
+type StatesPageProps = Awaited<ReturnType<typeof loadStatesPage>>["data"];
 
 /** Plain links to pages in states, and to e-mails. */
 export function StatesPage({ frame, heading, pages, mails, mail }: StatesPageProps) {

@@ -19,20 +19,19 @@ import {
   writtenText,
 } from "~/services/editing/workspace.server";
 import { areaOf, isKept, layerTexts, tidyText } from "~/tenants/wording-edits";
-import { formHeaders, personalPage, seeOther, type WithMeta } from "../forms/form-answer.server";
+import { formHeaders, personalPage, seeOther } from "../forms/form-answer.server";
 import type { PageArgs, RequestContext } from "../request-context";
 import { entryHref } from "./document-names.server";
 import {
   askedLanguage,
-  editorFrame,
-  editorMeta,
   editorTime,
   firstWorkspace,
   namedLanguage,
   openedFrom,
+  openPage,
+  pageView,
   postedFrom,
   readDraftPost,
-  requireEditor,
   requireRight,
   returnsTo,
 } from "./editor-frame.server";
@@ -49,32 +48,28 @@ import {
   textInLanguages,
   textsToSave,
 } from "./posted-texts.server";
-import type { TextForm, TextPageProps } from "./text-page";
 import { knownUses, newerText, originalOf, partOfSite, STILL_RIGHT, usesOf } from "./text-uses.server";
 
 export const TEXT_PATH = "/preview/text";
 
 const LAYERS = ["default", "manufacturer", "template", "site"] as const;
 
-type Layers = TextPageProps["layers"][number]["layers"];
-
 /**
  * `/preview/text?key=`: one text with its plural forms.
  * @throws Response 404 for a key that the site does not have
  */
-export async function loadTextPage({ request, context }: PageArgs) {
-  const editor = await requireEditor(context, null);
-  const { searchParams } = new URL(request.url);
-  const workspace = await loadWorkspace(context, askedLanguage(context, request));
-  const entry = entryOf(workspace, searchParams.get("key"));
+export async function loadTextPage(args: PageArgs) {
+  const { query, workspace, editor } = await openPage(args);
+  const { request, context } = args;
+  const entry = entryOf(workspace, query.get("key"));
   // Its document has it among its fields, next to the picture and the dates that it belongs to.
   const from = openedFrom(request);
   if (entry.document && !isChanged(workspace, entry)) {
     const back = from === null ? "" : `&${new URLSearchParams({ [RETURN_TO]: from })}`;
     throw redirect(entryHref(TEXT_PATH, entry.document) + back, { headers: formHeaders(true) });
   }
-  const done = ["saved", "discarded", "same"].find((name) => name === searchParams.get("done"));
-  if (searchParams.has("used")) await usesOf(context);
+  const done = ["saved", "discarded", "same"].find((name) => name === query.get("done"));
+  if (query.has("used")) await usesOf(context);
   const first = await firstWorkspace(context, workspace);
   const view = textPage(context, {
     ...{ workspace, first, editor, entry },
@@ -219,7 +214,7 @@ function leftEntry(workspace: Workspace, id: string): TextEntry | null {
   return keys.length > 0 ? { id, keys, isLocked: false, document: null } : null;
 }
 
-function textPage(context: RequestContext, shown: TextPage): WithMeta<TextPageProps> {
+export function textPage(context: RequestContext, shown: TextPage) {
   const { workspace, editor, entry, from, done } = shown;
   const t = translator(context.site);
   const path = `${TEXT_PATH}?${new URLSearchParams({ key: entry.id })}`;
@@ -228,12 +223,12 @@ function textPage(context: RequestContext, shown: TextPage): WithMeta<TextPagePr
   const heading = t(mayEdit ? "desk.text.heading" : "desk.text.heading_look");
   const languages = languageViews(context, shown);
   const uses = knownUses(context);
-  const notice = done ? t(`desk.text.${done}`) : null;
   return {
-    frame: editorFrame(context, workspace, editor, {
-      ...{ current: "texts", path, right, from, isSaved: done === "saved" },
+    ...pageView(context, shown, {
+      ...{ current: "texts", path, right, from, isSaved: done === "saved", heading },
+      ...{ notice: done ? t(`desk.text.${done}`) : null, title: `${heading} ${entry.id}` },
+      isError: shown.languages.some(({ refused }) => refused !== null),
     }),
-    heading,
     id: entry.id,
     isLocked: entry.isLocked,
     languages,
@@ -242,7 +237,6 @@ function textPage(context: RequestContext, shown: TextPage): WithMeta<TextPagePr
       name: fieldNames(index, null).name,
     })),
     placeholders: placeholdersText(context, workspace, entry),
-    notice,
     errors: [
       ...(shown.isOdd ? [{ field: "", message: t("desk.documents.error.odd_form") }] : []),
       ...languages.flatMap(({ forms, name: language }) =>
@@ -265,20 +259,13 @@ function textPage(context: RequestContext, shown: TextPage): WithMeta<TextPagePr
         })),
       look: uses ? null : editorAddress(namedLanguage(workspace), `${path}&used=1`),
     },
-    page: editorMeta(
-      context,
-      path,
-      `${heading} ${entry.id}`,
-      shown.languages.some(({ refused }) => refused !== null),
-      notice,
-    ),
   };
 }
 
 const LONG = 80;
 
 /** Returns the text in each language. All have the same kind of field. */
-function languageViews(context: RequestContext, shown: TextPage): WithMeta<TextPageProps>["languages"] {
+function languageViews(context: RequestContext, shown: TextPage) {
   const { workspace, first, languages } = shown;
   const { languages: tags } = context.site;
   const isAlone = languages.length === 1;
@@ -310,7 +297,7 @@ function formView(
   { workspace: opened, first, languages }: TextPage,
   text: TextInLanguage,
   { key, index }: { key: string; index: number },
-): TextForm {
+) {
   const t = translator(context.site);
   const { workspace, entry, refused, newer } = text;
   const files = textBefore(workspace, key) ?? "";
@@ -336,7 +323,7 @@ function formView(
   };
 }
 
-function layersOf(context: RequestContext, workspace: Workspace, key: string): Layers {
+function layersOf(context: RequestContext, workspace: Workspace, key: string) {
   const t = translator(context.site);
   const edit = workspace.edits.get(key);
   const draft = workspace.drafts.get(key);
@@ -346,7 +333,7 @@ function layersOf(context: RequestContext, workspace: Workspace, key: string): L
     note: null,
     // A manufacturer overrides no text of the product.
   })).filter(({ name, text }) => name !== "manufacturer" || text !== null);
-  const rows: Omit<Layers[number], "wins">[] = [
+  const rows: { name: string; text: string | null; note: string | null }[] = [
     ...files,
     { name: "published", text: edit?.text ?? null, note: null },
     {

@@ -1,80 +1,16 @@
 import { editorAddress } from "~/domain/editing/editor-address";
-import type { TranslationState } from "~/domain/languages/translation-state";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small, stackTight, visuallyHidden } from "~/ui/styles/layout.css";
-import { BackLink, EditorButton, EditorFrame, type EditorFrameProps, ReturnField } from "./editor-frame";
-import { FaultList, FaultSummary, keptForm, type Original, OriginalText, StateBadges } from "./editor-parts";
+import { BackLink, EditorButton, EditorFrame, ReturnField } from "./editor-frame";
+import { FaultList, FaultSummary, keptForm, OriginalText, StateBadges } from "./editor-parts";
 import * as styles from "./preview.css";
+import type { textPage } from "./text-page.server";
 
-/** One plural form of a text, or all of it. */
-export interface TextForm {
-  key: string;
-  /** Names of its fields in the post. */
-  name: string;
-  seenName: string;
-  /** Revision of the draft and version of the published text that the page shows. */
-  seen: string;
-  label: string;
-  value: string;
-  isLong: boolean;
-  length: string;
-  error: string | null;
-  /** What the site's first language says, where it is no field of this form or was something else before. */
-  original: Original | null;
-  conflicts: readonly string[];
-  /** What somebody else has saved in the meantime. */
-  changed: string | null;
-}
-
-/** A text in one of the site's languages. */
-interface TextLanguage {
-  tag: string;
-  /** In itself; null: the text is edited in one language. */
-  name: string | null;
-  /** Whether it is the language of the address. */
-  isOpened: boolean;
-  state: TranslationState | null;
-  /** Says that the original is newer than the translation; null: it isn't. */
-  newer: string | null;
-  hasDraft: boolean;
-  hasPublished: boolean;
-  forms: readonly TextForm[];
-}
-
-/** What each place says of one plural form. */
-interface FormLayers {
-  key: string;
-  /** Name of its field. */
-  name: string;
-  label: string;
-  layers: readonly { name: string; text: string | null; note: string | null; wins: boolean }[];
-}
-
-export interface TextPageProps {
-  frame: EditorFrameProps;
-  heading: string;
-  id: string;
-  isLocked: boolean;
-  /** In the order of the site's languages. */
-  languages: readonly TextLanguage[];
-  /** In the language of the address. */
-  layers: readonly FormLayers[];
-  placeholders: string;
-  /** What was done. */
-  notice: string | null;
-  /** The errors, for the summary. */
-  errors: readonly { field: string; message: string }[];
-  /** Heading of what somebody else has done. */
-  changed: string | null;
-  uses: {
-    /** Says to which part of the site it belongs. */
-    part: string;
-    /** Null: they are not known yet. */
-    pages: readonly { name: string; href: string }[] | null;
-    look: string | null;
-  };
-}
+type TextPageProps = ReturnType<typeof textPage>;
+type TextLanguage = TextPageProps["languages"][number];
+type TextForm = TextLanguage["forms"][number];
+type FormLayers = TextPageProps["layers"][number];
 
 const LIST = "/preview/texts";
 
@@ -208,7 +144,6 @@ function Language({ of }: { of: TextLanguage }) {
   );
 }
 
-/** What can be done with a text in one language besides saving it. */
 /** Whether there are buttons for a language. */
 const isChanged = ({ newer, hasDraft, hasPublished }: TextLanguage) =>
   newer !== null || hasDraft || hasPublished;

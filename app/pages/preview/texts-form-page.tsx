@@ -2,47 +2,13 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/ui/styles/layout.css";
-import { EditorButton, EditorFrame, type EditorFrameProps } from "./editor-frame";
-import { FaultList, FaultSummary, keptForm, type Original, OriginalText, StateBadges } from "./editor-parts";
+import { EditorButton, EditorFrame } from "./editor-frame";
+import { FaultList, FaultSummary, keptForm, OriginalText, StateBadges } from "./editor-parts";
 import * as styles from "./preview.css";
+import type { loadTextsForm } from "./texts-form.server";
 
-interface Label {
-  key: string;
-  name: string;
-  seenName: string;
-  seen: string;
-  label: string;
-  hint: string | null;
-  level: number;
-  value: string;
-  isLong: boolean;
-  original: Original | null;
-  isLocked: boolean;
-  states: readonly string[];
-  error: string | null;
-  conflicts: readonly string[];
-  href: string;
-}
-
-export interface TextsFormProps {
-  frame: EditorFrameProps;
-  path: string;
-  heading: string;
-  intro: string;
-  elsewhere: { href: string; label: string } | null;
-  none: string | null;
-  parts: readonly {
-    part: string;
-    heading: string;
-    /** Where the same is edited in the site's first language; null: nowhere else. */
-    original: { href: string; label: string } | null;
-    labels: readonly Label[];
-  }[];
-  notice: string | null;
-  errors: readonly { field: string; message: string }[];
-  changed: { heading: string; texts: readonly string[] } | null;
-  hasDraft: boolean;
-}
+type TextsFormProps = Awaited<ReturnType<typeof loadTextsForm>>["data"];
+type Label = TextsFormProps["parts"][number]["labels"][number];
 
 /** Several texts in one form: the labels of the menus, the texts of popups in another language. Plain HTML. */
 export function TextsFormPage(props: TextsFormProps) {

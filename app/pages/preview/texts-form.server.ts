@@ -21,12 +21,11 @@ import type { PageArgs, RequestContext } from "../request-context";
 import type { EditorFrameProps } from "./editor-frame";
 import {
   askedLanguage,
-  type EditorMeta,
-  editorFrame,
-  editorMeta,
+  firstWorkspace,
   namedLanguage,
+  openPage,
+  pageView,
   readDraftPost,
-  requireEditor,
   requireRight,
 } from "./editor-frame.server";
 import {
@@ -39,7 +38,6 @@ import {
 } from "./posted-texts.server";
 import { TEXT_PATH } from "./text-page.server";
 import { originalOf } from "./text-uses.server";
-import type { TextsFormProps } from "./texts-form-page";
 
 /** One text of a form. */
 export interface FormText {
@@ -48,6 +46,11 @@ export interface FormText {
   hint: string | null;
   /** 0: a text of the form itself; more: of one below it. */
   level: number;
+}
+
+interface Way {
+  href: string;
+  label: string;
 }
 
 /** A page of the editor with several texts. Each is a text like any other: its draft, its versions, its conflicts. */
@@ -61,12 +64,12 @@ export interface TextsForm {
   /** Said where there are no texts. */
   none: string;
   /** Where the rest of what the form is about is edited; null: here is all of it. */
-  elsewhere: TextsFormProps["elsewhere"];
+  elsewhere: Way | null;
   parts: readonly {
     part: string;
     heading: string;
     /** Where the same is edited in the first language; null: nowhere else. */
-    original: TextsFormProps["elsewhere"];
+    original: Way | null;
     texts: readonly FormText[];
   }[];
   /** Whether what the first language says is above each field; where it doesn't, the labels say it. */
@@ -75,36 +78,23 @@ export interface TextsForm {
 
 export type TextsFormOf = (context: RequestContext, workspace: Workspace) => TextsForm | Promise<TextsForm>;
 
-export interface TextsFormView extends TextsFormProps {
-  view: "texts";
-  page: EditorMeta;
-}
-
 const SAVED = ["saved", "same"] as const;
 
 /** Returns a form with the drafts of its texts. */
-export async function loadTextsForm({ request, context }: PageArgs, formOf: TextsFormOf) {
-  const editor = await requireEditor(context, null);
-  const workspace = await loadWorkspace(context, askedLanguage(context, request));
-  const asked = new URL(request.url).searchParams.get("done");
-  const done = SAVED.find((name) => name === asked) ?? null;
-  const first = workspace.site.first ? await loadWorkspace(context) : null;
-  const view = formPage(context, {
-    form: await formOf(context, workspace),
-    workspace,
-    first,
-    editor,
-    done,
-    refused: null,
-  });
-  return personalPage<TextsFormView>(view);
+export async function loadTextsForm(args: PageArgs, formOf: TextsFormOf) {
+  const { query, ...opened } = await openPage(args);
+  const { context } = args;
+  const done = SAVED.find((name) => name === query.get("done")) ?? null;
+  const first = await firstWorkspace(context, opened.workspace);
+  const form = await formOf(context, opened.workspace);
+  return personalPage(formPage(context, { ...opened, form, first, done, refused: null }));
 }
 
 /** Saves the texts that were changed as drafts, together or not at all. */
 export async function saveTextsForm({ request, context }: PageArgs, formOf: TextsFormOf) {
   const { editor, typed } = await readDraftPost(request, context, null);
   const workspace = await loadWorkspace(context, askedLanguage(context, request));
-  const first = workspace.site.first ? await loadWorkspace(context) : null;
+  const first = await firstWorkspace(context, workspace);
   const form = await formOf(context, workspace);
   requireRight(context, editor, form.right, { request, typed });
   const open = form.parts.flatMap(({ texts }) => texts).filter(({ key }) => mayEdit(workspace, key));
@@ -114,7 +104,7 @@ export async function saveTextsForm({ request, context }: PageArgs, formOf: Text
   const { texts, seen } = answersOf(workspace, open, typed);
   const errors = faultsOf(context, workspace, texts);
   const refuse = async (now: Workspace, refused: RefusedTexts, status: number) => {
-    const view = formPage(context, {
+    const shown = {
       form: await formOf(context, now),
       workspace: now,
       first,
@@ -122,8 +112,8 @@ export async function saveTextsForm({ request, context }: PageArgs, formOf: Text
       done: null,
       refused,
       isOdd,
-    });
-    return personalPage<TextsFormView>(view, status);
+    };
+    return personalPage(formPage(context, shown), status);
   };
   if (errors.size > 0 || isOdd) return refuse(workspace, { texts, errors, theirs: null, seen }, 400);
   const changes = [...texts].map(
@@ -193,8 +183,8 @@ interface FormPage {
   isOdd?: boolean;
 }
 
-function formPage(context: RequestContext, shown: FormPage): TextsFormView {
-  const { form, workspace, editor, done, refused } = shown;
+function formPage(context: RequestContext, shown: FormPage) {
+  const { form, workspace, done, refused } = shown;
   const t = translator(context.site);
   const parts = form.parts.flatMap(({ texts, ...part }) =>
     texts.length > 0 ? [{ ...part, labels: texts.map((text) => textView(context, shown, text)) }] : [],
@@ -210,26 +200,17 @@ function formPage(context: RequestContext, shown: FormPage): TextsFormView {
     const text = refused?.texts.has(key) ? changedText(context, workspace, key, refused) : null;
     return text === null ? [] : [text];
   });
-  const notice = done ? t(`desk.documents.${done}`) : null;
+  const { current, path, right, heading, intro, elsewhere } = form;
   return {
-    view: "texts",
-    frame: editorFrame(context, workspace, editor, {
-      current: form.current,
-      path: form.path,
-      right: form.right,
-      isSaved: done === "saved",
+    view: "texts" as const,
+    ...pageView(context, shown, {
+      ...{ current, path, right, heading, isSaved: done === "saved", isError: refused !== null },
+      notice: done ? t(`desk.documents.${done}`) : null,
     }),
-    path: form.path,
-    heading: form.heading,
-    intro: form.intro,
-    elsewhere: form.elsewhere,
+    ...{ path, intro, elsewhere, parts, errors },
     none: parts.length === 0 ? form.none : null,
-    parts,
-    notice,
-    errors,
     changed: refused?.theirs ? { heading: t("desk.text.changed"), texts: changed } : null,
     hasDraft: keys.some((key) => workspace.drafts.has(key)),
-    page: editorMeta(context, form.path, form.heading, refused !== null, notice),
   };
 }
 
@@ -239,7 +220,7 @@ function textView(
   context: RequestContext,
   { form, workspace, first, refused }: FormPage,
   { key, label, hint, level }: FormText,
-): TextsFormProps["parts"][number]["labels"][number] {
+) {
   const isOpen = mayEdit(workspace, key);
   // After a fault the page still shows what the editor has opened; after somebody else's change it shows that.
   const keeps = refused !== null && refused.theirs === null ? refused.seen.get(key) : undefined;

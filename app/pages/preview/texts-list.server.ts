@@ -13,7 +13,6 @@ import {
   draftedText,
   findTexts,
   listedKey,
-  loadWorkspace,
   SHOWN_STATES,
   type ShownState,
   statesOf,
@@ -26,29 +25,28 @@ import type { SiteDocument } from "~/tenants/documents/site-documents";
 import { areaOf } from "~/tenants/wording-edits";
 import { entryHref, entryLabel, entryText, formOf, titled } from "./document-names.server";
 import {
-  askedLanguage,
-  type EditorMeta,
-  editorFrame,
-  editorMeta,
   firstWorkspace,
   MAX_PAGE,
   namedLanguage,
   namesWith,
+  type OpenedPage,
+  openPage,
   ownPath,
   pageOfRows,
-  requireEditor,
+  pageView,
 } from "./editor-frame.server";
 import { fieldNames } from "./posted-texts.server";
 import { TEXT_PATH } from "./text-page.server";
 import { knownUses, pageInLanguage, partOfSite, SEE_PATH, usesOf } from "./text-uses.server";
-import type { FoundDocument, TextsListProps } from "./texts-list";
 
 /** More are not listed: a blog has a thousand posts. */
 const MOST_FOUND = 20;
 
+const NONE_FOUND = { count: 0, documents: [] };
+
 interface DocumentSearch {
   query: string;
-  show: ShownState | null;
+  show: ShownState | "";
   /** Address of a page of the site; "": of any. */
   page: string;
 }
@@ -63,9 +61,9 @@ function findDocuments(
   workspace: Workspace,
   first: Workspace | null,
   { search, editor }: { search: DocumentSearch; editor: EditorSession },
-): { count: number; documents: FoundDocument[] } {
+) {
   const wanted = search.query.trim().toLowerCase();
-  if (wanted === "" && search.show === null && search.page === "") return { count: 0, documents: [] };
+  if (wanted === "" && search.show === "" && search.page === "") return NONE_FOUND;
   const all = DOCUMENT_KINDS.filter((kind) => editedAs(workspace, kind) === "documents").flatMap((kind) =>
     keysOf(kind, workspace, first).flatMap((key) => {
       if (movedKey(workspace.moves, { kind, key }) !== key) return [];
@@ -103,13 +101,13 @@ interface Candidate {
   wanted: string;
 }
 
-function foundDocument(context: RequestContext, candidate: Candidate): FoundDocument | null {
+function foundDocument(context: RequestContext, candidate: Candidate) {
   const { workspace, first, document, search, wanted, editor } = candidate;
   const { show, page } = search;
   const form = formOf(document.kind);
   if (page !== "" && form.pageOf(context.site, document) !== page) return null;
   const states = documentStates(workspace, document);
-  if (show !== null && !states.includes(show)) return null;
+  if (show !== "" && !states.includes(show)) return null;
   const title = form.title(context, titled(document, first));
   const shown = document.text === TAKEN_AWAY ? "" : form.shown(context, document);
   const found = wanted === "" ? null : excerptOf(shown, wanted);
@@ -137,16 +135,10 @@ export const TEXTS_PATH = `${EDITOR_PATH}/texts`;
 /** The parameters of a search for texts. */
 const SEARCH = ["q", "area", "show", "page", "from"];
 
-export interface TextsListView extends TextsListProps {
-  kind: "list";
-  search: { query: string; area: string; show: ShownState | ""; page: string };
-  page: EditorMeta;
-}
-
 /** `/preview/texts`: the site's texts, and the documents that fit a search. */
-export async function loadTextsList({ request, context }: PageArgs) {
-  const editor = await requireEditor(context, null);
-  return personalPage(await textsList(context, request, editor));
+export async function loadTextsList(args: PageArgs) {
+  const { query, ...opened } = await openPage(args);
+  return personalPage(await textsList(args.context, opened, query));
 }
 
 /** Whether the address of the start page asks for texts: their list was there. */
@@ -154,33 +146,27 @@ export function isTextSearch(asked: URLSearchParams): boolean {
   return SEARCH.some((name) => asked.has(name));
 }
 
-export async function textsList(
-  context: RequestContext,
-  request: Request,
-  editor: EditorSession,
-): Promise<TextsListView> {
+export async function textsList(context: RequestContext, opened: OpenedPage, asked: URLSearchParams) {
   const { site } = context;
+  const { workspace, editor } = opened;
   const t = translator(site);
-  const asked = new URL(request.url).searchParams;
-  const workspace = await loadWorkspace(context, askedLanguage(context, request));
   const areas = [...new Set([...workspace.entries.keys()].map(areaOf))].sort();
-  const search: TextsListView["search"] = {
+  const search = {
     query: (asked.get("q") ?? "").slice(0, MAX_QUERY),
     area: areas.find((area) => area === asked.get("area")) ?? "",
-    show: SHOWN_STATES.find((state) => state === asked.get("show")) ?? "",
+    show: SHOWN_STATES.find((state) => state === asked.get("show")) ?? ("" as const),
     page: (asked.get("page") ?? "").trim().slice(0, MAX_PAGE),
   };
   const drawn = search.page === "" ? null : await textsOfPage(context, workspace, search.page);
-  const show = search.show || null;
-  const found = findTexts(workspace, { ...search, show, ids: drawn?.keys ?? null });
+  const found = findTexts(workspace, { ...search, show: search.show || null, ids: drawn?.keys ?? null });
   const ofPage = search.page === "" ? "" : pagePath(context, search.page);
   const others =
     search.area === "" && ofPage !== null
       ? findDocuments(context, workspace, await firstWorkspace(context, workspace), {
-          search: { ...search, show, page: ofPage },
+          search: { ...search, page: ofPage },
           editor,
         })
-      : { count: 0, documents: [] };
+      : NONE_FOUND;
   const { rows, from: start, earlier, later } = pageOfRows(found, asked.get("from"));
   const uses = asked.has("used") ? await usesOf(context) : knownUses(context);
   const at = (from: number, more: Record<string, string> = {}) =>
@@ -190,12 +176,12 @@ export async function textsList(
     );
   const textOf = (entry: TextEntry) => draftedText(workspace, listedKey(entry.keys));
   const hasTwins = new Set(rows.map(textOf)).size < rows.length;
-  const heading = t("desk.list.heading", { site: site.name });
   const byName = new Intl.Collator(site.language);
   return {
-    kind: "list",
-    frame: editorFrame(context, workspace, editor, { current: "texts", path: TEXTS_PATH }),
-    heading,
+    kind: "list" as const,
+    ...pageView(context, opened, {
+      ...{ current: "texts", path: TEXTS_PATH, heading: t("desk.list.heading", { site: site.name }) },
+    }),
     lookOnly: changedBy(context, editor, "texts"),
     search,
     areas: areas
@@ -236,7 +222,6 @@ export async function textsList(
           : t("desk.list.none"),
     earlier: earlier === null ? null : at(earlier),
     later: later === null ? null : at(later),
-    page: editorMeta(context, TEXTS_PATH, heading),
   };
 }
 
@@ -264,7 +249,7 @@ function addressOn({ origin }: RequestContext, typed: string): string {
   return address.startsWith("/") ? address : `/${address}`;
 }
 
-function queryOf({ query, area, show, page }: TextsListView["search"]): Record<string, string> {
+function queryOf({ query, area, show, page }: DocumentSearch & { area: string }): Record<string, string> {
   return Object.fromEntries(
     Object.entries({ q: query, area, show, page }).filter(([, value]) => value !== ""),
   );

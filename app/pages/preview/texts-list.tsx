@@ -3,54 +3,12 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small } from "~/ui/styles/layout.css";
-import { EditorFrame, type EditorFrameProps } from "./editor-frame";
+import { EditorFrame } from "./editor-frame";
 import { LabelledField, PageHeading, Pager, StateBadges } from "./editor-parts";
 import * as styles from "./preview.css";
+import type { textsList } from "./texts-list.server";
 
-export interface TextsListProps {
-  frame: EditorFrameProps;
-  heading: string;
-  /** Says who may change the texts; null: this editor may. */
-  lookOnly: string | null;
-  search: { query: string; area: string; show: string; page: string };
-  areas: readonly { area: string; name: string }[];
-  shows: readonly string[];
-  /** Pages and other documents that fit too; null: none. */
-  documents: { count: string; rows: readonly FoundDocument[] } | null;
-  count: string;
-  rows: readonly FoundText[];
-  /** Where texts that say the same are shown with the pages that they are on; null: no need. */
-  lookForUses: string | null;
-  /** Why no text is listed. */
-  none: string | null;
-  earlier: string | null;
-  later: string | null;
-}
-
-interface FoundText {
-  id: string;
-  href: string;
-  text: string;
-  /** The part of the site that it belongs to. */
-  part: string;
-  /** Pages that show it; "": none that is known. */
-  usedOn: string;
-  states: readonly string[];
-}
-
-/** A page, or another document, among the texts that were found. */
-export interface FoundDocument {
-  id: string;
-  href: string;
-  title: string;
-  /** "Page about-us". */
-  label: string;
-  /** The words that were looked for, with what stands around them; null: only its name fits. */
-  excerpt: string | null;
-  states: readonly string[];
-  /** Says who may change it; null: this editor may. */
-  lookOnly: string | null;
-}
+export type TextsListProps = Awaited<ReturnType<typeof textsList>>;
 
 /** `/preview/texts`: the site's texts. Plain HTML. */
 export function TextsList(list: TextsListProps) {

@@ -6,7 +6,7 @@ import { ownNameOf } from "~/domain/languages/language-address";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import { withoutPlural } from "~/i18n/wording-tree";
-import { formHeaders, personalPage, type WithMeta } from "~/pages/forms/form-answer.server";
+import { formHeaders, personalPage } from "~/pages/forms/form-answer.server";
 import { formDataOf } from "~/pages/http/form-data.server";
 import type { PageArgs, RequestContext } from "~/pages/request-context";
 import {
@@ -37,19 +37,11 @@ import {
 } from "~/tenants/translation-file";
 import { writeXliff } from "~/tenants/xliff";
 import { formOf, goFirst } from "./document-names.server";
-import {
-  askedLanguage,
-  editorFrame,
-  editorMeta,
-  namedLanguage,
-  openEditor,
-  requireEditor,
-} from "./editor-frame.server";
+import { askedLanguage, namedLanguage, openEditor, pageView, requireEditor } from "./editor-frame.server";
 import { PUBLISH_PATH } from "./publish-view.server";
 import { faultText, refusalText } from "./refusal-text.server";
 import { TEXT_PATH } from "./text-page.server";
 import type { TextsForm, TextsFormOf } from "./texts-form.server";
-import type { TranslatePageProps } from "./translate-page";
 
 const TRANSLATE_PATH = "/preview/translate";
 const FILE_PATH = "/preview/texts.json";
@@ -182,16 +174,15 @@ interface Outcome {
   error?: string;
 }
 
-function translatePage(
+export function translatePage(
   context: RequestContext,
   editor: EditorSession,
   { workspace, first }: TranslatedWorkspace,
   { plan, error }: Outcome,
-): WithMeta<TranslatePageProps> {
+) {
   const { site } = context;
   const t = translator(site);
   const named = (path: string) => editorAddress(namedLanguage(workspace), path);
-  const heading = t("desk.translate.heading");
   const links = (only: "all" | "missing") => {
     const pages = translatablePageUnits({ workspace, first }, only);
     const count = translatableTexts(workspace, only).length + pages.length;
@@ -205,17 +196,23 @@ function translatePage(
     };
   };
   return {
-    frame: editorFrame(context, workspace, editor, {
-      current: "translate",
-      path: TRANSLATE_PATH,
-      right: "texts",
-    }),
-    heading,
+    ...pageView(
+      context,
+      { workspace, editor },
+      {
+        ...{
+          current: "translate",
+          path: TRANSLATE_PATH,
+          right: "texts",
+          heading: t("desk.translate.heading"),
+        },
+        isError: error !== undefined,
+      },
+    ),
     action: named(TRANSLATE_PATH),
     downloads: [links("all"), ...(first || workspace.below.size > 0 ? [links("missing")] : [])],
     error: error ?? null,
     report: plan ? reportOf(context, workspace.entries, plan, named) : null,
-    page: editorMeta(context, TRANSLATE_PATH, heading, error !== undefined),
   };
 }
 
@@ -224,7 +221,7 @@ function reportOf(
   entries: TranslatedWorkspace["workspace"]["entries"],
   { texts, pages }: FilePlan,
   named: (path: string) => string,
-): TranslatePageProps["report"] {
+) {
   const t = translator(context.site);
   const changes = [...texts.changes, ...pages.changes];
   const skipped = [...texts.skipped, ...pages.skipped];

@@ -1,25 +1,13 @@
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { panel, row, stackTight } from "~/ui/styles/layout.css";
-import { EditorFrame, type EditorFrameProps } from "./editor-frame";
+import { EditorFrame } from "./editor-frame";
 import { FaultSummary, LabelledField, PageHeading } from "./editor-parts";
 import * as styles from "./preview.css";
+import type { translatePage } from "./translate-page.server";
 
-interface Texts {
-  heading: string;
-  texts: readonly { key: string; reason: string; href: string | null }[];
-}
-
-export interface TranslatePageProps {
-  frame: EditorFrameProps;
-  heading: string;
-  action: string;
-  downloads: readonly { label: string; files: readonly { href: string; format: string }[] }[];
-  /** Why nothing of a file was taken. */
-  error: string | null;
-  /** What happened to a file. */
-  report: { counts: readonly string[]; publish: string | null; refused: Texts; skipped: Texts } | null;
-}
+type TranslatePageProps = ReturnType<typeof translatePage>;
+type Report = NonNullable<TranslatePageProps["report"]>;
 
 /** The texts of a language as a file for translators, and such a file taken. Plain HTML. */
 export function TranslatePage({ frame, heading, action, downloads, error, report }: TranslatePageProps) {
@@ -36,7 +24,7 @@ export function TranslatePage({ frame, heading, action, downloads, error, report
           </p>
         </FaultSummary>
       )}
-      {report && <Report {...report} />}
+      {report && <ReportPart {...report} />}
       <section aria-labelledby="download" className={stackTight}>
         <h2 id="download">{t("desk.translate.download")}</h2>
         <p>{t("desk.translate.download_intro")}</p>
@@ -82,7 +70,7 @@ export function TranslatePage({ frame, heading, action, downloads, error, report
   );
 }
 
-function Report({ counts, publish, refused, skipped }: NonNullable<TranslatePageProps["report"]>) {
+function ReportPart({ counts, publish, refused, skipped }: Report) {
   const { t } = useTranslation();
   return (
     <>
@@ -103,7 +91,7 @@ function Report({ counts, publish, refused, skipped }: NonNullable<TranslatePage
   );
 }
 
-function Left({ id, heading, texts }: Texts & { id: string }) {
+function Left({ id, heading, texts }: Report["refused"] & { id: string }) {
   if (texts.length === 0) return null;
   return (
     <section aria-labelledby={id} className={styles.fault}>

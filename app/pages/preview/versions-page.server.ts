@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { EditorSession } from "~/adapters/database/editors.server";
 import type {
   Publication,
   PublicationChangesTable,
@@ -16,7 +15,7 @@ import { fileValue, loadWorkspace, textBefore, type Workspace } from "~/services
 import { documentRefusals, publishedDocuments } from "~/services/editing/workspace-documents.server";
 import { isDocumentText } from "~/tenants/documents/document-texts";
 import { editFaults } from "~/tenants/wording-edits";
-import { personalPage, readPost, seeOther, type WithMeta } from "../forms/form-answer.server";
+import { personalPage, readPost, seeOther } from "../forms/form-answer.server";
 import type { PageArgs, RequestContext } from "../request-context";
 import {
   changeName,
@@ -29,25 +28,24 @@ import {
 } from "./document-names.server";
 import {
   askedLanguage,
-  editorFrame,
-  editorMeta,
   editorTime,
   namedLanguage,
+  type OpenedPage,
+  openPage,
+  pageView,
   requireEditor,
 } from "./editor-frame.server";
 import { faultText, refusalText } from "./refusal-text.server";
-import type { VersionsPageProps } from "./versions-page";
 
 export const VERSIONS_PATH = "/preview/versions";
 const SHOWN = 50;
 
 /** `/preview/versions`: what was published, when, by whom. */
-export async function loadVersionsPage({ request, context }: PageArgs) {
-  const editor = await requireEditor(context, null);
-  const { searchParams } = new URL(request.url);
-  const done = ["published", "restored"].find((name) => name === searchParams.get("done"));
-  const version = readVersion(searchParams.get("version"));
-  const kept = readVersion(searchParams.get("kept"));
+export async function loadVersionsPage(args: PageArgs) {
+  const { query, ...opened } = await openPage(args);
+  const { context } = args;
+  const done = ["published", "restored"].find((name) => name === query.get("done"));
+  const [version, kept] = [readVersion(query.get("version")), readVersion(query.get("kept"))];
   const t = translator(context.site);
   const notice =
     done && version
@@ -56,9 +54,7 @@ export async function loadVersionsPage({ request, context }: PageArgs) {
           ...(kept ? [t("desk.versions.kept", { count: kept })] : []),
         ].join(" ")
       : null;
-  const workspace = await loadWorkspace(context, askedLanguage(context, request));
-  const view = await versionsPage(context, workspace, editor, { notice, error: null });
-  return personalPage(view);
+  return personalPage(await versionsPage(context, opened, { notice }));
 }
 
 /** Publishes the texts of an earlier version again. Version 0 is the site before the first version, as its files said it. */
@@ -71,11 +67,8 @@ export async function versionsAction({ request, context }: PageArgs) {
   const workspace = await loadWorkspace(context, askedLanguage(context, request));
   const refuse = async (key: string, status: number, values: Record<string, string | number> = {}) => {
     const error = t(`desk.versions.error.${key}`, values);
-    const view = await versionsPage(context, await loadWorkspace(context, workspace.language), editor, {
-      notice: null,
-      error,
-    });
-    return personalPage(view, status);
+    const now = await loadWorkspace(context, workspace.language);
+    return personalPage(await versionsPage(context, { editor, workspace: now }, { error }), status);
   };
   const version = readVersion(firstAnswer(typed, "version"));
   const revision = readVersion(firstAnswer(typed, "revision")) ?? 0;
@@ -106,8 +99,7 @@ export async function versionsAction({ request, context }: PageArgs) {
       stays: stays.map(({ key, text }) => ({ key, name: changeName(context, { kind: "text", key, text }) })),
       rest: t("desk.versions.rest", { count: texts.length }),
     };
-    const view = await versionsPage(context, workspace, editor, { notice: null, error: null, confirm });
-    return personalPage(view);
+    return personalPage(await versionsPage(context, { editor, workspace }, { confirm }));
   }
   const outcome = await wording.setPublished(
     { site: site.slug, kind: "restored", restores: version, author: editor.email },
@@ -201,29 +193,36 @@ function readVersion(typed: string | null): number | null {
   return typed !== null && /^\d{1,9}$/.test(typed) ? Number(typed) : null;
 }
 
-async function versionsPage(
+/** What a restore can't bring back, before it is done. */
+interface AskedRestore {
+  version: number;
+  sure: string;
+  heading: string;
+  stays: { key: string; name: string }[];
+  rest: string;
+}
+
+export async function versionsPage(
   context: RequestContext,
-  workspace: Workspace,
-  editor: EditorSession,
+  opened: OpenedPage,
   {
-    notice,
-    error,
+    notice = null,
+    error = null,
     confirm = null,
-  }: Pick<VersionsPageProps, "notice" | "error"> & { confirm?: VersionsPageProps["confirm"] },
-): Promise<WithMeta<VersionsPageProps>> {
+  }: { notice?: string | null; error?: string | null; confirm?: AskedRestore | null },
+) {
   const { platform, site } = context;
+  const { workspace } = opened;
   const t = translator(site);
-  const heading = t("desk.versions.heading");
   const versions = await platform.store.wording.versions(site.slug, SHOWN);
   const oldest = versions.at(-1)?.version ?? 1;
   const changes = await platform.store.wording.changes(site.slug, { from: oldest });
   return {
-    frame: editorFrame(context, workspace, editor, {
-      current: "versions",
-      path: VERSIONS_PATH,
-      right: "publish",
+    ...pageView(context, opened, {
+      ...{ current: "versions", path: VERSIONS_PATH, right: "publish", heading: t("desk.versions.heading") },
+      ...{ notice, isError: error !== null },
     }),
-    heading,
+    /** Of the published texts: a restore is refused when it has changed. */
     revision: workspace.publishedRevision,
     versions: versions.map((publication, index) => {
       const own = versionChanges(
@@ -253,10 +252,7 @@ async function versionsPage(
       };
     }),
     hasFirst: versions.at(-1)?.version === 1,
-    notice,
-    error,
-    confirm,
-    page: editorMeta(context, VERSIONS_PATH, heading, error !== null, notice),
+    ...{ error, confirm },
   };
 }
 

@@ -1,48 +1,11 @@
 import { editorAddress } from "~/domain/editing/editor-address";
-import type { DiffRow } from "~/domain/editing/text-diff";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, stackTight } from "~/ui/styles/layout.css";
-import { EditorFrame, type EditorFrameProps } from "./editor-frame";
+import { EditorFrame } from "./editor-frame";
 import { FaultSummary, PageHeading, TextDiff } from "./editor-parts";
 import * as styles from "./preview.css";
-
-export interface VersionsPageProps {
-  frame: EditorFrameProps;
-  heading: string;
-  /** Of the published texts: a restore is refused when it has changed. */
-  revision: number;
-  versions: readonly {
-    version: number;
-    /** What it changed. */
-    name: string;
-    what: string;
-    by: string;
-    count: string;
-    changes: readonly {
-      id: string;
-      name: string;
-      /** A text's key; null: a document has a name. */
-      textKey: string | null;
-      /** Null on a site with one language. */
-      language: { tag: string; name: string } | null;
-      rows: readonly DiffRow[];
-    }[];
-    isNow: boolean;
-  }[];
-  /** Whether the first version is listed, so that what was before it can be restored. */
-  hasFirst: boolean;
-  notice: string | null;
-  error: string | null;
-  /** What a restore can't bring back, before it is done; null: nothing was asked for. */
-  confirm: {
-    version: number;
-    sure: string;
-    heading: string;
-    stays: readonly { key: string; name: string }[];
-    rest: string;
-  } | null;
-}
+import type { versionsPage } from "./versions-page.server";
 
 /** What was published, the newest first; each version can be published again. */
 export function VersionsPage({
@@ -54,7 +17,7 @@ export function VersionsPage({
   notice,
   error,
   confirm,
-}: VersionsPageProps) {
+}: Awaited<ReturnType<typeof versionsPage>>) {
   const { t } = useTranslation();
   const restore = (version: number, label: string, sure?: string) => (
     <form method="post" action={editorAddress(frame.language, "/preview/versions")}>
