@@ -9,14 +9,17 @@ interface CsvOptions {
   encoding?: FeedEncoding;
   /** Columns that the header must have. */
   needed: ReadonlySet<string>;
+  /** Further columns that are read: like the needed ones, the header may have each only once. */
+  read?: ReadonlySet<string>;
   /** Called when the feed is readable but looks wrong. */
   warn?: (message: string) => void;
 }
 
 /**
  * Reads a CSV feed as a stream. Quoted fields may contain line breaks. A quotation mark inside an unquoted field is
- * an ordinary character. A row with too few or too many fields is a faulty record; the feed itself is still valid.
- * @throws FeedUnreadableError when the header lacks a required column or the feed is truncated
+ * an ordinary character. A row with too few or too many fields is a faulty record, unless the surplus ones are empty; the
+ * feed itself is still valid.
+ * @throws FeedUnreadableError when the header lacks a required column or has one twice, or the feed is truncated
  */
 export async function* readCsv(file: string, options: CsvOptions): AsyncGenerator<FeedRecord> {
   const rows = new CsvRows(options);
@@ -86,13 +89,14 @@ class CsvRows {
     this.#nextLine += linesOf(fields);
     if (fields.length === 1 && fields[0]?.trim() === "") return null;
     if (!this.#header) {
-      this.#header = readHeader(fields, line, this.#options.needed);
+      this.#header = readHeader(fields, line, this.#options);
       this.#columns = fields.length;
       return null;
     }
     this.#number += 1;
     const number = this.#number;
     this.#shortRow = undefined;
+    while (fields.length > this.#columns && fields.at(-1)?.trim() === "") fields.pop();
     if (fields.length === this.#columns) return { line, number, row: csvRow(this.#header, fields) };
     const reason = `${fields.length} fields where the header has ${this.#columns}`;
     const faulty: FeedRecord = { line, number, fault: { field: "row", reason, value: excerptOf(fields) } };
@@ -101,7 +105,11 @@ class CsvRows {
   }
 }
 
-function readHeader(names: string[], line: number, needed: ReadonlySet<string>): ReadonlyMap<string, number> {
+function readHeader(
+  names: string[],
+  line: number,
+  { needed, read }: CsvOptions,
+): ReadonlyMap<string, number> {
   if (names.length > MAX_COLUMNS) {
     throw new FeedUnreadableError(
       `line ${line}: a header of ${names.length} columns, at most ${MAX_COLUMNS} are taken`,
@@ -109,8 +117,9 @@ function readHeader(names: string[], line: number, needed: ReadonlySet<string>):
   }
   const header = new Map<string, number>();
   for (const [index, name] of names.entries()) {
-    const column = name.trim();
-    if (header.has(column) && needed.has(column)) {
+    // Nobody would see a zero-width space or a second byte-order mark in what the message names.
+    const column = name.replace(/\p{Cf}/gu, "").trim();
+    if (header.has(column) && (needed.has(column) || read?.has(column))) {
       throw new FeedUnreadableError(`line ${line}: the header has the column ${column} twice`);
     }
     header.set(column, index);

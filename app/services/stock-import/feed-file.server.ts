@@ -226,7 +226,9 @@ function csvSample(text: string): Omit<FeedSample, "format" | "encoding"> {
   const columns = new Map(
     names.map((name, index) => [name.trim(), records.map((record) => record[index] ?? "")] as const),
   );
-  columns.delete("");
+  // Which of two columns of one name is meant is not known.
+  const repeated = names.map((name) => name.trim()).filter((name, at, all) => all.indexOf(name) !== at);
+  for (const name of ["", ...repeated]) columns.delete(name);
   return { delimiter, path: "", columns, lists: new Set() };
 }
 

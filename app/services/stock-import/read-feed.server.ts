@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import {
   columnsNeeded,
+  columnsRead,
   type FeedEncoding,
   type FeedFormat,
   type FeedMapping,
@@ -50,6 +51,7 @@ function recordsOf(
       ...csv,
       encoding,
       needed: columnsNeeded(mapping, "csv"),
+      read: columnsRead(mapping),
       ...(warn && { warn }),
     });
   if (format === "json" && json) return readJson(file, json.path, encoding);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readCsv } from "~/services/stock-import/csv-reader.server";
+import { sampleFeed } from "~/services/stock-import/feed-file.server";
 import { type Read, temporaryFeeds } from "../../support/feed-files";
 
 const { feedFile, readAll, whyUnreadable } = temporaryFeeds();
@@ -61,6 +62,27 @@ describe("readCsv", () => {
       [3, 2, "4 fields where the header has 3"],
       [4, 3, ["Mazda"]],
     ]));
+
+  it("reads a row whose surplus fields are empty, and a header with characters that nobody sees", async () => {
+    const content = "make,\u200bmodel\u200b,km\nKia,Rio,5,\nFord,Focus,6, ,\nMazda,3,,\nKia,Rio,5,,x\n";
+    expect(await readAll(csv(["model"]), content, ["make", "model", "km"])).toEqual([
+      [2, 1, ["Kia", "Rio", "5"]],
+      [3, 2, ["Ford", "Focus", "6"]],
+      [4, 3, ["Mazda", "3", ""]],
+      [5, 4, "5 fields where the header has 3"],
+    ]);
+  });
+
+  it("refuses a header that has an optional column of the mapping twice, and drafts no mapping from a repeated one", async () => {
+    const read: Read = (file) =>
+      readCsv(file, { delimiter: ",", needed: new Set(["make"]), read: new Set(["make", "price"]) });
+    await expect(readAll(read, "make,price,price\nKia,19990,1\n", [])).rejects.toThrow(
+      /^line 1: the header has the column price twice$/,
+    );
+    expect(await readAll(read, "make,price,x,x\nKia,19990,a,b\n", ["price"])).toEqual([[2, 1, ["19990"]]]);
+    const sample = await sampleFeed(await feedFile("make,price,price\nKia,19990,1\n"), "csv");
+    expect([...sample.columns.keys()]).toEqual(["make"]);
+  });
 
   it("rejects a last row with too few fields in a complete feed", async () =>
     expect(await readAll(csv(), "make,model,km\nKia,Rio\n", ["make"])).toEqual([
