@@ -24,6 +24,7 @@ export interface SiteField {
   options_from?: StockOptions | undefined;
   range?: { min: number; max: number } | undefined;
   longest?: number | undefined;
+  autocomplete?: string | undefined;
 }
 
 /** Options of a field that come from the cars that the site has for sale. */
@@ -145,7 +146,7 @@ function fieldsOf(field: SiteField, rules: SiteFormRules, choices: FormChoices):
 }
 
 function withDifferences(known: FormField, field: SiteField): FormField {
-  const { name, options_from, no_choice, ...rest } = field;
+  const { name, options_from, no_choice, autocomplete, ...rest } = field;
   const differences = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return {
     ...known,
@@ -153,6 +154,7 @@ function withDifferences(known: FormField, field: SiteField): FormField {
     name,
     ...(no_choice ? { noChoice: no_choice } : {}),
     ...(options_from ? { optionsFrom: options_from } : {}),
+    ...(autocomplete ? { autoComplete: autocomplete } : {}),
   };
 }
 

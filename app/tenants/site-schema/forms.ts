@@ -41,6 +41,10 @@ const field = z.union([
       .optional()
       .describe("Bounds of a number"),
     longest: z.number().int().min(1).max(500).optional().describe("Most characters of a text"),
+    autocomplete: z
+      .enum(["organization", "organization-title", "street-address", "address-level2"])
+      .optional()
+      .describe("What of the shopper's own browsers may fill in, as HTML calls it (WCAG 1.3.5)"),
   }),
 ]);
 const fields = z.array(field);

@@ -178,6 +178,7 @@ test("siteForm merges the settings of a field with the known field, and accepts 
       { name: "phone", required: false, hint: "own.hint" },
       { name: "budget", kind: "dollars", required: true, label: "own.budget", range: { min: 1, max: 9 } },
       { name: "model", options_from: "models", no_choice: "own.any" },
+      { name: "company", autocomplete: "organization" },
       { name: "plain" },
     ],
   });
@@ -185,6 +186,7 @@ test("siteForm merges the settings of a field with the known field, and accepts 
     { name: "phone", kind: "tel", required: false, hint: "own.hint", autoComplete: "tel" },
     { name: "budget", kind: "dollars", required: true, label: "own.budget", range: { min: 1, max: 9 } },
     { name: "model", kind: "text", optionsFrom: "models", noChoice: "own.any" },
+    { name: "company", kind: "text", required: false, autoComplete: "organization" },
     { name: "plain", kind: "text", required: false },
   ]);
 });
