@@ -1,7 +1,7 @@
 import type { EntryInLanguage } from "~/domain/editing/edited-entry";
 import { newFinanceClaims } from "~/domain/editing/finance-claims";
 import { own, setOwn } from "~/domain/text/own-property";
-import { oddCharacter } from "~/domain/text/plain-text";
+import { oddCharacter, pastedText } from "~/domain/text/plain-text";
 import {
   flattenWording,
   isBranch,
@@ -94,9 +94,9 @@ export function isLocked({ spin_to_win }: Pick<Site, "spin_to_win">, key: string
   return campaign !== null && [campaign.permit, ...campaign.terms].includes(key);
 }
 
-/** Returns the text as it is stored: one kind of line break, no space around it, composed letters. */
+/** Returns the text as it is stored: without what pasting brings, and without space around it. */
 export function tidyText(typed: string): string {
-  return typed.replace(/\r\n?/g, "\n").normalize("NFC").trim();
+  return pastedText(typed).trim();
 }
 
 type EditedSite = Pick<Site, "wordingSources" | "spin_to_win">;

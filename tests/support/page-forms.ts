@@ -206,6 +206,7 @@ export function visitor({ port }: { port: number }, host: string) {
       const [name = "", ...value] = pair.split("=");
       cookies.set(name, value.join("="));
     },
+    forgetCookies: () => cookies.clear(),
     /** Fetches also the pictures that report the visit, as browsers do. */
     get: async (target: string) => {
       // Browsers don't send the fragment.

@@ -65,14 +65,13 @@ export class EditorStore {
     return row ? { ...row, preview: row.preview === 1 } : null;
   }
 
-  /** Returns the address of a session that has ended within the last 12 hours. */
-  async formerEmail(site: SiteSlug, id: string, now: Date): Promise<string | null> {
+  /** Returns the address of a session that is open, or has ended within the last 12 hours. */
+  async emailOf(site: SiteSlug, id: string, now: Date): Promise<string | null> {
     const row = await this.connection.read
       .selectFrom("editor_sessions")
       .select("email")
       .where("id", "=", id)
       .where("site", "=", site)
-      .where("expires_at", "<=", now.toISOString())
       .where("expires_at", ">", keptSince(now))
       .executeTakeFirst();
     return row?.email ?? null;
@@ -89,9 +88,15 @@ export class EditorStore {
     );
   }
 
-  async end(site: SiteSlug, id: string): Promise<void> {
+  async end(site: SiteSlug, id: string, now: Date): Promise<void> {
     await this.connection.write((trx) =>
-      trx.deleteFrom("editor_sessions").where("id", "=", id).where("site", "=", site).execute(),
+      trx
+        .updateTable("editor_sessions")
+        .set({ expires_at: now.toISOString() })
+        .where("id", "=", id)
+        .where("site", "=", site)
+        .where("expires_at", ">", now.toISOString())
+        .execute(),
     );
   }
 

@@ -35,3 +35,6 @@ export function readEditorEmail(typed: string): string | null {
 
 /** The parameter and field of the editor's forms with the page, and the place on it, that they were opened from. */
 export const RETURN_TO = "from";
+
+/** The field of the editor's forms with the session in which they were drawn: it tells whose draft is sent after its end. */
+export const OPENED_BY = "opened_by";

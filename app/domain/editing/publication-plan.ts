@@ -1,4 +1,4 @@
-import { momentOf, readLocalTime } from "../appointments/zoned-time";
+import { localTime, momentOf, readLocalTime } from "../appointments/zoned-time";
 import { isInLanguage } from "./edited-entry";
 
 /** What is published at a set time (docs/decisions/0166). */
@@ -56,8 +56,8 @@ type PublishTimeFault =
   | { field: "time"; fault: "no_time" | "skipped" | "past" };
 
 /**
- * Reads the day and the time at which drafts are to be published, on the clock of the site's time zone. Of a time that the
- * clocks show twice the first is meant.
+ * Reads the day and the time at which drafts are to be published, on the clock of the site's time zone. A day without a
+ * time means its start; of a time that the clocks show twice the first is meant.
  */
 export function readPublishTime(
   { day, time }: { day: string; time: string },
@@ -65,14 +65,18 @@ export function readPublishTime(
   timeZone: string,
 ): { at: Date } | PublishTimeFault {
   if (day === "") return { field: "day", fault: "no_day" };
-  if (time === "") return { field: "time", fault: "no_time" };
-  const local = readLocalTime(`${day} ${time}`, timeZone);
+  const local = readLocalTime(`${day} ${time || "00:00"}`, timeZone);
   if (local === null) return { field: "day", fault: "unreadable" };
   const latest = now.getTime() + MOST_DAYS * DAY_MS;
   // Near the last day that a date can have, no time zone can be asked.
   if (Date.parse(`${local}Z`) > latest + DAY_MS) return { field: "day", fault: "far" };
-  const at = momentOf(local, timeZone);
+  // Where the clocks skip midnight, the day begins an hour later.
+  const at =
+    momentOf(local, timeZone) ?? (time === "" ? momentOf(`${local.slice(0, 10)}T01:00`, timeZone) : null);
   if (at === null) return { field: "time", fault: "skipped" };
-  if (at <= now) return { field: "time", fault: "past" };
+  if (at <= now) {
+    const isToday = time === "" && localTime(now, timeZone).startsWith(local.slice(0, 10));
+    return { field: "time", fault: isToday ? "no_time" : "past" };
+  }
   return at.getTime() > latest ? { field: "day", fault: "far" } : { at };
 }

@@ -77,6 +77,28 @@ const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const INVISIBLE =
   /\u034f|[\u00ad\u115f\u1160\u17b4\u17b5\u180e\u200b\u2028\u2029\u2060-\u2064\u206a-\u206f\u3164\ufeff\uffa0\ufff0-\uffff]|[\u{e0000}-\u{e0fff}]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/u;
 
+/**
+ * What word processors and web pages put into a text that is copied from them, and nobody sees: optional hyphens, places
+ * to break a line, marks of the byte order and of pictures. Their line breaks and their own hyphen have a usual spelling.
+ */
+const PASTED: readonly (readonly [RegExp, string])[] = [
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: Word's line break and page break
+  [/\r\n?|[\u000b\u000c\u2028]/g, "\n"],
+  [/\u2029/g, "\n\n"],
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: Word's hyphen that breaks no line
+  [/\u001e/g, "-"],
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: Word's optional hyphen
+  [/[\u001f\u00ad\u200b\u2060\ufeff\ufffc]/g, ""],
+];
+
+/**
+ * Returns a typed or pasted text with one kind of line break, composed letters, and without what pasting brings
+ * (rules/editors#pasted-text). Marks that turn the direction stay, so that they are refused.
+ */
+export function pastedText(text: string): string {
+  return PASTED.reduce((tidy, [sign, usual]) => tidy.replace(sign, usual), text).normalize("NFC");
+}
+
 type OddCharacter = "control" | "direction" | "invisible";
 
 /** Returns the kind of the first odd character in a text, or null. */

@@ -11,6 +11,7 @@ import { oddCharacter } from "~/domain/text/plain-text";
 import { translator } from "~/i18n/site-i18n.server";
 import { wholeDrafts } from "~/services/editing/moved-page.server";
 import type { Workspace } from "~/services/editing/workspace.server";
+import { tidyText } from "~/tenants/wording-edits";
 import type { RequestContext } from "../request-context";
 import { draftNames } from "./document-names.server";
 import { editorTime } from "./editor-frame.server";
@@ -25,7 +26,7 @@ export function readNote(
   field: string,
 ): { note: string; errors: { field: string; message: string }[] } {
   const t = translator(site);
-  const note = (firstAnswer(typed, "note") ?? "").replace(/\r\n?/g, "\n").normalize("NFC").trim();
+  const note = tidyText(firstAnswer(typed, "note") ?? "");
   const odd = oddCharacter(note);
   if (odd) return { note, errors: [{ field, message: t(`desk.fault.${odd}`) }] };
   return note.length > MAX_NOTE

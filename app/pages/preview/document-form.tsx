@@ -98,6 +98,17 @@ export function FormFrame({ children, ...props }: DocumentFormProps & { children
   );
 }
 
+/** In front of the first field of a new document: a task leads to that field, and so does the Back button. */
+export function Begun({ begun }: Pick<DocumentFormProps, "begun">) {
+  return (
+    begun && (
+      <p>
+        <a href={begun.href}>{begun.label}</a>
+      </p>
+    )
+  );
+}
+
 export function FormButtons({ kind, newer, draft, hasPublished, canTakeAway }: DocumentFormProps) {
   const { t } = useTranslation();
   return (

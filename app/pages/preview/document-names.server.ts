@@ -224,6 +224,11 @@ export function newHref({ path, first }: Pick<DocumentForm, "path" | "first">, v
   return `${path}?${new URLSearchParams({ new: variant })}${first ? `#${first}` : ""}`;
 }
 
+/** Returns the address of a document's form; of one that every site has, at the field that an editor begins with. */
+export function formHref({ path, first, isFixed }: DocumentForm, key: string): string {
+  return `${path}?${new URLSearchParams({ key })}${isFixed && first ? `#${first}` : ""}`;
+}
+
 function shortened(text: string): string {
   const line = (text.split("\n").find((each) => each.trim() !== "") ?? "").trim();
   return line.length > MOST ? `${line.slice(0, MOST).trimEnd()}…` : line;

@@ -1,4 +1,5 @@
 import type { EditorSession } from "~/adapters/database/editors.server";
+import { isBlogPost } from "~/domain/content/blog";
 import { entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { hasRight, rightFor } from "~/domain/editing/editor-rights";
@@ -14,13 +15,21 @@ import {
   documentStates,
   draftValue,
   editedAs,
+  isOnlyDrafted,
 } from "~/services/editing/workspace-documents.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import type { RequestContext } from "../request-context";
 import { type DocumentField, type DocumentForm, PAGES_LIST, pageOptions } from "./document-form.server";
-import { entryText, goFirst, newHref, titled } from "./document-names.server";
-import { type DocumentLanguages, namedLanguage, pageOfRows, pageView } from "./editor-frame.server";
+import { entryText, formHref, goFirst, newHref, titled } from "./document-names.server";
+import {
+  type DocumentLanguages,
+  editorTime,
+  namedLanguage,
+  pageOfRows,
+  pageView,
+} from "./editor-frame.server";
 import type { Original } from "./editor-parts";
+import { POST } from "./page-form.server";
 import { byText } from "./text-page.server";
 import { newerText } from "./text-uses.server";
 
@@ -92,6 +101,7 @@ export function documentPage(context: RequestContext, shown: ShownDocument) {
     errors: errorsOf(context, fields, refused?.errors.get("") ?? null),
     /** What somebody else has done meanwhile. */
     changed: refused?.isChanged && document ? changeOf(context, workspace, document) : null,
+    begun: isNew && refused === null && !shown.filled ? justBegun(context, shown) : null,
     remark: document
       ? (form.remark?.(workspace.site, document) ?? movesText(context, workspace, document))
       : null,
@@ -119,6 +129,34 @@ export function documentPage(context: RequestContext, shown: ShownDocument) {
             `${path}?${new URLSearchParams(isNew || !document ? { new: variant } : { key: document.key })}`,
           )
         : null,
+  };
+}
+
+/** Longer than it takes to see what was saved, and to go back. */
+const BEGUN_MS = 3_600_000;
+
+/**
+ * Returns the document of this kind that the editor has just begun: the Back button leads to the form of a new one, which
+ * would look as if everything typed was lost. Null: none.
+ */
+function justBegun(context: RequestContext, { workspace, first, editor, form, variant }: ShownDocument) {
+  const { platform, site } = context;
+  const since = new Date(platform.now().getTime() - BEGUN_MS).toISOString();
+  const { kind } = form;
+  const [newest] = [...workspace.drafts.values()]
+    .filter((draft) => draft.kind === kind && draft.author === editor.email && draft.updated_at > since)
+    .filter(({ key }) => isOnlyDrafted(workspace, { kind, key }))
+    .filter(({ key }) => kind !== "page" || isBlogPost(key) === (variant === POST))
+    .toSorted((one, other) => (one.updated_at < other.updated_at ? 1 : -1));
+  const document = newest && documentOf(workspace, { kind, key: newest.key }, first);
+  if (!document) return null;
+  const name = form.title(context, titled(document, first));
+  return {
+    href: editorAddress(
+      namedLanguage(workspace),
+      `${form.path}?${new URLSearchParams({ key: document.key })}`,
+    ),
+    label: translator(site)("desk.documents.begun", { name, time: editorTime(context, newest.updated_at) }),
   };
 }
 
@@ -232,10 +270,7 @@ export function documentList(context: RequestContext, request: Pick<Request, "ur
     })),
     rows: rows.map((document) => ({
       id: document.key,
-      href: editorAddress(
-        namedLanguage(workspace),
-        `${path}?${new URLSearchParams({ key: document.key })}${form.isFixed && form.first ? `#${form.first}` : ""}`,
-      ),
+      href: editorAddress(namedLanguage(workspace), formHref(form, document.key)),
       title: form.title(context, titled(document, first)),
       detail: kind === "page" ? form.pageOf(site, document) : firstLine(form.shown(context, document)),
       states: documentStates(workspace, document),

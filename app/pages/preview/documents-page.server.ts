@@ -1,7 +1,7 @@
 import type { data } from "@remix-run/node";
 import type { DraftChange } from "~/adapters/database/wording-rows";
 import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
-import { editorAddress, RETURN_TO } from "~/domain/editing/editor-address";
+import { editorAddress, OPENED_BY, RETURN_TO } from "~/domain/editing/editor-address";
 import { rightFor } from "~/domain/editing/editor-rights";
 import { moveOf } from "~/domain/editing/page-moves";
 import { plainReason } from "~/domain/editing/plain-reason";
@@ -68,7 +68,7 @@ type Answer = ReturnType<typeof data<DocumentsView>>;
 
 /** Fields that every form of a document posts besides its own. */
 const OF_EVERY_FORM: ReadonlySet<string> = new Set([
-  ...["key", "new", "seen", "do", "as", PAST_DAY, RETURN_TO],
+  ...["key", "new", "seen", "do", "as", PAST_DAY, RETURN_TO, OPENED_BY],
 ]);
 
 /** The value of `as` that shows a page as one text. */

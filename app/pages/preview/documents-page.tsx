@@ -3,6 +3,7 @@ import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/ui/styles/layout.css";
 import {
+  Begun,
   CURRENT_PART,
   type DocumentFormProps,
   FieldPart,
@@ -13,7 +14,7 @@ import {
 } from "./document-form";
 import type { documentList } from "./document-page.server";
 import type { DocumentsView } from "./documents-page.server";
-import { EditorFrame, ReturnField } from "./editor-frame";
+import { EditorFrame, OpenedByField, ReturnField } from "./editor-frame";
 import { keptForm, PageHeading, Pager, StateBadges } from "./editor-parts";
 import { PagePartsPage } from "./page-parts";
 import type { PartsFormView } from "./page-parts-page.server";
@@ -101,6 +102,7 @@ function Fields(form: DocumentFormProps) {
         <input type="hidden" name="key" value={id} />
       )}
       <input type="hidden" name="seen" value={seen} />
+      <OpenedByField frame={frame} />
       <ReturnField frame={frame} />
       {kind === "page" && <input type="hidden" name="as" value="text" />}
       {/* The Enter key of a field sends a form by its first button. */}
@@ -111,6 +113,7 @@ function Fields(form: DocumentFormProps) {
           </button>
         </div>
       )}
+      <Begun begun={form.begun} />
       {inGroups(fields).map((group) => {
         const [{ group: of }] = group;
         const first = group.find(({ type }) => type !== "hidden");

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
-import { editorAddress, languageNamed, RETURN_TO } from "~/domain/editing/editor-address";
+import { editorAddress, languageNamed, OPENED_BY, RETURN_TO } from "~/domain/editing/editor-address";
 import { draftsWay, type EditorRight, editorsWith, hasRight } from "~/domain/editing/editor-rights";
 import { EDITOR_BOUNDS, firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { languagesOf, ownNameOf } from "~/domain/languages/language-address";
@@ -13,7 +13,6 @@ import { keepDraft } from "~/services/editing/pending-draft.server";
 import { loadWorkspace, type Workspace } from "~/services/editing/workspace.server";
 import { formHeaders, formMeta, readPost, seeOther } from "../forms/form-answer.server";
 import { formBodyOf } from "../http/form-data.server";
-import { visitorRequest } from "../http/visitor-request.server";
 import type { PageArgs, RequestContext } from "../request-context";
 import type { EditorFrameProps } from "./editor-frame";
 
@@ -85,8 +84,8 @@ function sentEdit({ request, typed }: SentEdit) {
 }
 
 /**
- * Reads a draft that is sent by the signed-in editor. Without one it is kept for the sign-in, where the browser was an
- * editor's until lately.
+ * Reads a draft that is sent by the signed-in editor. Without one it is kept for the sign-in, where an editor opened its
+ * form.
  * @param right what the draft changes; null: the caller asks for the right, once it knows
  * @throws Response as `requireEditor`, or 303 to the sign-in
  */
@@ -97,32 +96,32 @@ export async function readDraftPost(
 ): Promise<{ editor: EditorSession; typed: TypedAnswers }> {
   openEditor(context);
   const body = await formBodyOf(request, EDITOR_BOUNDS);
+  const again = new Request(request.url, {
+    method: "POST",
+    headers: { "Content-Type": body.contentType },
+    body: body.bytes,
+  });
+  const {
+    typed: { [OPENED_BY]: openedBy, ...typed },
+  } = await readPost(again, EDITOR_BOUNDS);
   const editor = await context.editing?.editor();
-  if (editor) {
-    const again = new Request(request.url, {
-      method: "POST",
-      headers: { "Content-Type": body.contentType },
-      body: body.bytes,
-    });
-    const { typed } = await readPost(again, EDITOR_BOUNDS);
-    if (right !== null) requireRight(context, editor, right, { request, typed });
-    return { editor, typed };
-  }
-  return keepForSignIn(request, context, body);
+  if (!editor) return keepForSignIn(request, context, { ...body, openedBy: openedBy?.[0] ?? null });
+  if (right !== null) requireRight(context, editor, right, { request, typed });
+  return { editor, typed };
 }
 
 /**
- * Keeps a draft of an editor whose session has ended.
+ * Keeps a draft that came without a session, for the editor who opened its form.
  * @throws Response 303 to the sign-in, which says when nothing could be kept
  */
 export async function keepForSignIn(
   request: Request,
   context: RequestContext,
-  { contentType, bytes }: { contentType: string; bytes: Buffer },
+  { contentType, bytes, openedBy }: { contentType: string; bytes: Buffer; openedBy: string | null },
 ): Promise<never> {
   const { pathname, search } = new URL(request.url);
   const post = { address: pathname + search, contentType, body: bytes.toString("base64") };
-  const cookie = await keepDraft(context, visitorRequest(request), post);
+  const cookie = await keepDraft(context, post, openedBy);
   if (cookie === null) throw seeOther(`${EDITOR_PATH}?${LOST}=1`);
   throw seeOther(EDITOR_PATH, cookie);
 }
@@ -192,6 +191,7 @@ export function editorFrame(
   const [first] = languages;
   return {
     email: editor.email,
+    session: editor.id,
     lookOnly: page.right ? lookOnly(context, editor, page.right) : null,
     isPanel: context.editing?.isFramed === true,
     isPreview: editor.preview,

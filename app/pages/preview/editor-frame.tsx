@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { DocumentKind } from "~/domain/editing/edited-entry";
-import { CHECK_ADDRESS, editorAddress, RETURN_TO } from "~/domain/editing/editor-address";
+import { CHECK_ADDRESS, editorAddress, OPENED_BY, RETURN_TO } from "~/domain/editing/editor-address";
 import type { DraftsWay } from "~/domain/editing/editor-rights";
 import type { TranslationState } from "~/domain/languages/translation-state";
 import { useTranslation } from "~/ui/site-context";
@@ -11,6 +11,7 @@ import * as styles from "./preview.css";
 
 export interface EditorFrameProps {
   email: string;
+  session: string;
   /** Says that this editor may only look, and who may change the page; null: its forms are open. */
   lookOnly: string | null;
   /** Whether it is next to a page that is edited: then it has a form and nothing else. */
@@ -101,6 +102,11 @@ const GROUPS: readonly { name: string; pages: readonly [PageName, string][] }[] 
 /** The field of a form that leads back to the page that it was opened from. */
 export function ReturnField({ frame: { from } }: { frame: Pick<EditorFrameProps, "from"> }) {
   return from === null ? null : <input type="hidden" name={RETURN_TO} value={from} />;
+}
+
+/** The field of a form that saves a draft with the session in which it was drawn. */
+export function OpenedByField({ frame: { session } }: { frame: Pick<EditorFrameProps, "session"> }) {
+  return <input type="hidden" name={OPENED_BY} value={session} />;
 }
 
 /** The way back from a form: to the page that it was opened from, which may be next to it, or to its list. */

@@ -1,4 +1,4 @@
-import { RETURN_TO } from "~/domain/editing/editor-address";
+import { OPENED_BY, RETURN_TO } from "~/domain/editing/editor-address";
 import { MARKDOWN_MARKS, markdownChange, type TextChange } from "~/domain/editing/markdown-marks";
 import { objectPosition, readPercent } from "~/domain/pictures/focal-point";
 
@@ -76,10 +76,10 @@ interface Kept {
   answers: Answers;
 }
 
-/** Returns what a form says; files are not kept, nor where it was opened from. */
+/** Returns what a form says; files are not kept, nor where and by whom it was opened. */
 function answersOf(form: HTMLFormElement): Answers {
   return [...new FormData(form)].flatMap(([name, value]) =>
-    typeof value === "string" && name !== RETURN_TO ? [[name, value]] : [],
+    typeof value === "string" && name !== RETURN_TO && name !== OPENED_BY ? [[name, value]] : [],
   );
 }
 

@@ -34,7 +34,15 @@ export function LinksPage({
           <label htmlFor="made" className={styles.label}>
             {t("desk.links.made")}
           </label>
-          <input id="made" readOnly value={made} aria-describedby="made-hint" className={styles.input} />
+          <input
+            id="made"
+            readOnly
+            value={made}
+            // biome-ignore lint/a11y/noAutofocus: it is what was made, and can't be shown again
+            autoFocus
+            aria-describedby="made-hint"
+            className={styles.input}
+          />
           <span id="made-hint" className={`${muted} ${small}`}>
             {t("desk.links.made_hint")}
           </span>

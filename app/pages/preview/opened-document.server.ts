@@ -114,7 +114,8 @@ export async function documentLanguages(
   const { languages } = context.site;
   if (languages.length < 2 || (kind !== "page" && !isWorded(kind))) return new Map();
   const original = first ?? workspace;
-  const path = `${formOf(kind).path}?${new URLSearchParams({ key })}`;
+  const form = formOf(kind);
+  const path = `${form.path}?${new URLSearchParams({ key })}${form.first ? `#${form.first}` : ""}`;
   const rows = languages.map(async (tag) => {
     const isFirst = tag === original.language;
     const known = [workspace, original].find(({ language }) => language === tag);
@@ -122,7 +123,7 @@ export async function documentLanguages(
     // Another language has the texts of all popups, tiles or offers in one form.
     const href =
       !isFirst && isWorded(kind)
-        ? editorAddress(tag, `${formOf(kind).path}#part-${encodeURIComponent(key)}`)
+        ? editorAddress(tag, `${form.path}#part-${encodeURIComponent(key)}`)
         : editorAddress(isFirst ? null : tag, path);
     return [tag, { href, state: stateIn(spoken, original, { kind, key }) }] as const;
   });

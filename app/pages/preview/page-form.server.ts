@@ -4,6 +4,7 @@ import { PAGE_FIELDS, type PageField, readPageSource, rewritePageSource } from "
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { languagesOf } from "~/domain/languages/language-address";
 import { localDay } from "~/domain/text/local-day";
+import { pastedText } from "~/domain/text/plain-text";
 import { translator } from "~/i18n/site-i18n.server";
 import { publishedValue } from "~/services/editing/workspace.server";
 import { canTakeAway, isOnlyDrafted } from "~/services/editing/workspace-documents.server";
@@ -136,8 +137,10 @@ export const pageForm: DocumentForm = {
     }
     if (fields.get("title") === "") errors.set("title", "title");
     if (isPost && fields.get("date") === "") errors.set("date", "date");
-    const typedMarkdown = (firstAnswer(typed, "markdown") ?? "").replace(/\r\n?/g, "\n").normalize("NFC");
-    const markdown = withOwnAddresses(ownSite(context), typedMarkdown, document?.text ?? "");
+    const before = readPageSource(document?.text ?? "").markdown;
+    const typedMarkdown = pastedText(firstAnswer(typed, "markdown") ?? "");
+    const said = typedMarkdown.trim() === pastedText(before).trim() ? before : typedMarkdown;
+    const markdown = withOwnAddresses(ownSite(context), said, document?.text ?? "");
     // A page that goes back to where it was keeps the bytes that it has there.
     const there = key === document?.key ? "" : publishedValue(workspace, { kind: "page", key });
     const text = rewritePageSource(there || (document?.text ?? ""), { fields, markdown });

@@ -1,6 +1,6 @@
 import { joinParts, neededIds, type PartId, type PartOrder, readOrders } from "~/domain/editing/part-order";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
-import { oddCharacter } from "~/domain/text/plain-text";
+import { oddCharacter, pastedText } from "~/domain/text/plain-text";
 import type { Workspace } from "~/services/editing/workspace.server";
 import { type BlockField, blockFields } from "~/tenants/content/block";
 import { blockNamed } from "~/tenants/content/blocks";
@@ -125,7 +125,7 @@ function shownAnswers(site: Site, name: string, { values, body }: BlockAnswers):
 }
 
 function typedPart(site: Site, id: PartId, part: PagePart, typed: TypedAnswers): TypedPart {
-  const text = (name: string) => (firstAnswer(typed, name) ?? "").replace(/\r\n?/g, "\n").normalize("NFC");
+  const text = (name: string) => pastedText(firstAnswer(typed, name) ?? "");
   if (part.kind !== "block") return { ...shownPart(site, part), text: text(`b${id}-body`) };
   const answers = (name: string, prefix: string): BlockAnswers => ({
     values: new Map(

@@ -1,19 +1,18 @@
 import type { EditorSession } from "~/adapters/database/editors.server";
-import { editorAddress } from "~/domain/editing/editor-address";
+import { editorAddress, OPENED_BY } from "~/domain/editing/editor-address";
 import { hasRight, rightFor } from "~/domain/editing/editor-rights";
 import { readPageSource } from "~/domain/editing/page-source";
 import type { PartId } from "~/domain/editing/part-order";
 import { EDITOR_BOUNDS, firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { ownNameOf } from "~/domain/languages/language-address";
 import { translator } from "~/i18n/site-i18n.server";
-import { formerEditor } from "~/services/editing/editor-sign-in.server";
+import { editorOfSession } from "~/services/editing/editor-sign-in.server";
 import { keepPicture } from "~/services/editing/picture-library.server";
 import { draftValue, type Refusal } from "~/services/editing/workspace-documents.server";
 import { readPart } from "~/tenants/content/page-parts.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import { HOME_CONTENT } from "~/tenants/site-pages";
 import { personalPage, readPost } from "../forms/form-answer.server";
-import { visitorRequest } from "../http/visitor-request.server";
 import type { PageArgs, RequestContext } from "../request-context";
 import { formAt } from "./document-names.server";
 import { documentPage, type ShownDocument } from "./document-page.server";
@@ -65,12 +64,13 @@ export async function loadPages(given: PageArgs) {
     : opened.variant === POST
       ? withFirstText(args.context)
       : openedParts("");
-  // Nothing can be pressed on a page that an editor may only look at, so everything shows.
-  const mayEdit = hasRight(args.context.site.editors, opened.editor.email, rightFor("page"));
-  const state = mayEdit
-    ? openedAt(args.context, closed, searchParams.get("part"))
-    : work(allOpen(args.context, closed));
   const begun = document === opened.document ? null : begunText(args.context, opened);
+  // Nothing can be pressed on a page that an editor may only look at, so everything shows. A translator needs each block.
+  const mayEdit = hasRight(args.context.site.editors, opened.editor.email, rightFor("page"));
+  const state =
+    mayEdit && begun === null
+      ? openedAt(args.context, closed, searchParams.get("part"))
+      : work(allOpen(args.context, closed));
   const view = await pageAsParts(args.context, { ...opened, document }, state);
   return personalPage({ ...view, ...(begun !== null && { remark: begun }) });
 }
@@ -306,21 +306,29 @@ interface PartsUpload {
 async function takeUpload({ request, context }: PageArgs): Promise<PartsUpload> {
   openEditor(context);
   const editor = (await context.editing?.editor()) ?? null;
-  if (!editor && (await formerEditor(context, visitorRequest(request))) === null)
-    await keepForSignIn(request, context, NOTHING);
   const mayUpload = editor !== null && hasRight(context.site.editors, editor.email, RIGHT);
   const { fields, files } = await readPictureUpload(
     request,
     async (file) => (mayUpload ? keepPicture(context, editor, file, null) : { kind: "gone" }),
-    EDITOR_BOUNDS.answer,
+    {
+      mostInField: EDITOR_BOUNDS.answer,
+      // No file is read for a stranger.
+      beforeFile: async (sent) => {
+        if (!editor && (await editorOfSession(context, sent.get(OPENED_BY) ?? null)) === null)
+          await keepForSignIn(request, context, { ...NOTHING, openedBy: null });
+      },
+    },
   );
+  const openedBy = fields.get(OPENED_BY) ?? null;
   // The pictures are chosen again after the sign-in.
   if (!editor)
     return keepForSignIn(request, context, {
-      ...NOTHING,
+      ...{ ...NOTHING, openedBy },
       bytes: Buffer.from(new URLSearchParams([...fields]).toString()),
     });
-  const typed = new Map([...fields].map(([name, value]) => [name, [value]]));
+  const typed = new Map(
+    [...fields].flatMap(([name, value]) => (name === OPENED_BY ? [] : [[name, [value]] as const])),
+  );
   requireRight(context, editor, RIGHT, { request, typed: Object.fromEntries(typed) });
   const errors: PartErrors = new Map();
   const refuse = (field: string, reason: string) =>

@@ -2,8 +2,16 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/ui/styles/layout.css";
-import { CURRENT_PART, FieldPart, FormButtons, FormFrame, PartButton, PickList } from "./document-form";
-import { ReturnField } from "./editor-frame";
+import {
+  Begun,
+  CURRENT_PART,
+  FieldPart,
+  FormButtons,
+  FormFrame,
+  PartButton,
+  PickList,
+} from "./document-form";
+import { OpenedByField, ReturnField } from "./editor-frame";
 import { keptForm, LabelledField } from "./editor-parts";
 import type { PartsFormView } from "./page-parts-page.server";
 import type { partsView } from "./page-parts-view.server";
@@ -44,6 +52,7 @@ export function PagePartsPage({ parts, asText, ...form }: PartsFormView) {
           <input type="hidden" name="key" value={id} />
         )}
         <input type="hidden" name="seen" value={seen} />
+        <OpenedByField frame={frame} />
         <ReturnField frame={frame} />
         <input type="hidden" name="order" value={parts.order} />
         <input type="hidden" name="undo" value={parts.undo} />
@@ -72,6 +81,7 @@ export function PagePartsPage({ parts, asText, ...form }: PartsFormView) {
             </p>
           )}
         </div>
+        <Begun begun={form.begun} />
         {fields
           .filter(({ name }) => FIRST_FIELDS.has(name))
           .map((field) => (

@@ -38,12 +38,16 @@ interface UploadedFile {
  * Reads the upload of an editor as it comes: a file is taken before the next one is read, and one that is too large is
  * dropped as it is read.
  * @param mostInField bytes of one text field
+ * @param beforeFile is called with the fields before a file, and throws where none may be read
  * @throws Response 400 for a body that is cut off or broken, 413 for one that is too large, 503 for files while others upload
  */
 export async function readPictureUpload(
   request: Request,
   take: (file: UploadedFile) => Promise<PictureOutcome>,
-  mostInField = MAX_FIELD,
+  {
+    mostInField = MAX_FIELD,
+    beforeFile = async () => {},
+  }: { mostInField?: number; beforeFile?: (fields: ReadonlyMap<string, string>) => Promise<void> } = {},
 ): Promise<PictureUpload> {
   let [failure, held]: [unknown, number] = [undefined, 0];
   try {
@@ -55,7 +59,8 @@ export async function readPictureUpload(
         throw error;
       }
     };
-    const beginFile = () => {
+    const beginFile = async (fields: ReadonlyMap<string, string>) => {
+      await beforeFile(fields);
       if (held > 0) return;
       if (reading >= AT_ONCE) throw new Response(null, { status: 503, headers: { "Retry-After": "30" } });
       held = 1;
@@ -73,7 +78,13 @@ export async function readPictureUpload(
 
 async function readParts(
   request: Request,
-  { take, beginFile }: { take: (file: UploadedFile) => Promise<PictureOutcome>; beginFile: () => void },
+  {
+    take,
+    beginFile,
+  }: {
+    take: (file: UploadedFile) => Promise<PictureOutcome>;
+    beginFile: (fields: ReadonlyMap<string, string>) => Promise<void>;
+  },
   mostInField: number,
 ): Promise<PictureUpload> {
   const fields = new Map<string, string>();
@@ -91,7 +102,7 @@ async function readParts(
       await read(data, 0);
       return undefined;
     }
-    beginFile();
+    await beginFile(fields);
     const content = await read(data, PICTURE_LIMITS.file);
     const of = filename.slice(0, MAX_NAME);
     const outcome =

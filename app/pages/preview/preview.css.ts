@@ -145,6 +145,8 @@ export const taskLink = style({
   // The whole tile is the link.
   "::after": { content: "", position: "absolute", inset: 0 },
 });
+/** Above the link that is the whole tile. */
+export const taskParts = style({ position: "relative", display: "flex", flexWrap: "wrap", gap: "0 1rem" });
 export const start = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

@@ -36,6 +36,7 @@ import {
   changesName,
   draftName,
   entryHref,
+  formHref,
   formOf,
   newHref,
   titled,
@@ -98,8 +99,12 @@ const TASKS: readonly [kind: DocumentKind, variant: string][] = [
   ["promo", "promo"],
 ];
 
+/** Of more than these only the first leads to its form: it is the whole site's. */
+const MOST_PARTS = 6;
+
 /** What this site can have and this editor may make; another language than the first gets nothing new. */
-function tasksOf({ site }: RequestContext, workspace: Workspace, mayEdit: MayEdit) {
+function tasksOf(context: RequestContext, workspace: Workspace, mayEdit: MayEdit) {
+  const { site } = context;
   const t = translator(site);
   if (workspace.site.first) return [];
   return TASKS.flatMap(([kind, variant]) => {
@@ -111,17 +116,29 @@ function tasksOf({ site }: RequestContext, workspace: Workspace, mayEdit: MayEdi
             href: isFixed ? path : newHref(form, variant),
             label: t(`desk.start.task.${variant}`),
             hint: t(`desk.start.task.${variant}_hint`),
+            parts: isFixed ? partsOf(context, workspace, kind) : [],
           },
         ]
       : [];
   });
 }
 
+/** Returns the forms of a kind that has always the same documents. */
+function partsOf(context: RequestContext, workspace: Workspace, kind: DocumentKind) {
+  const form = formOf(kind);
+  const documents = documentsOf(workspace, null, [kind]).sort((one, other) =>
+    form.order(one) < form.order(other) ? -1 : 1,
+  );
+  return documents
+    .slice(0, documents.length > MOST_PARTS ? 1 : MOST_PARTS)
+    .map((document) => ({ href: formHref(form, document.key), label: form.title(context, document) }));
+}
+
 function ownerTasks({ site }: RequestContext, { email }: EditorSession) {
   if (!hasRight(site.editors, email, "owner")) return [];
   const t = translator(site);
   const task = "desk.start.task.editors";
-  return [{ href: EDITORS_PATH, label: t(task), hint: t(`${task}_hint`) }];
+  return [{ href: EDITORS_PATH, label: t(task), hint: t(`${task}_hint`), parts: [] }];
 }
 
 /** The drafts, the editor's own first. */

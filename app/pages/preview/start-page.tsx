@@ -34,12 +34,21 @@ export function StartPage(props: StartPageProps) {
             {t("desk.start.tasks")}
           </h2>
           <ul className={styles.tasks}>
-            {tasks.map(({ href, label, hint }) => (
+            {tasks.map(({ href, label, hint, parts }) => (
               <li key={href} className={styles.task}>
                 <a href={href} className={styles.taskLink}>
                   {label}
                 </a>
                 <span className={`${muted} ${small}`}>{hint}</span>
+                {parts.length > 0 && (
+                  <span className={`${styles.taskParts} ${small}`}>
+                    {parts.map((part) => (
+                      <a key={part.href} href={part.href} className={styles.link}>
+                        {part.label}
+                      </a>
+                    ))}
+                  </span>
+                )}
               </li>
             ))}
           </ul>
@@ -56,12 +65,16 @@ export function StartPage(props: StartPageProps) {
                 {waiting.more > 0 && (
                   <p className={muted}>{t("desk.start.more_waiting", { count: waiting.more })}</p>
                 )}
-                <p className={row}>
+                <div className={row}>
                   <a href={editorAddress(frame.language, "/preview/publish")} className={button.secondary}>
                     {t(`desk.bar.${frame.way}`)}
                   </a>
-                  <a href={editorAddress(frame.language, "/preview/links")}>{t("desk.links.heading")}</a>
-                </p>
+                  <form method="post" action={editorAddress(frame.language, "/preview/links")}>
+                    <button type="submit" name="do" value="make" className={button.quiet}>
+                      {t("desk.start.share")}
+                    </button>
+                  </form>
+                </div>
               </>
             )}
             {waiting.elsewhere.map(({ href, label }) => (

@@ -2,7 +2,7 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small, stackTight, visuallyHidden } from "~/ui/styles/layout.css";
-import { BackLink, EditorButton, EditorFrame, ReturnField } from "./editor-frame";
+import { BackLink, EditorButton, EditorFrame, OpenedByField, ReturnField } from "./editor-frame";
 import { FaultList, FaultSummary, keptForm, OriginalText, StateBadges } from "./editor-parts";
 import * as styles from "./preview.css";
 import type { textPage } from "./text-page.server";
@@ -86,6 +86,7 @@ function Fields({ frame, id, languages, uses }: TextPageProps) {
         {...keptForm(forms.some(({ error, changed }) => error !== null || changed !== null))}
       >
         <input type="hidden" name="key" value={id} />
+        <OpenedByField frame={frame} />
         <ReturnField frame={frame} />
         {languages.length > 1 ? (
           <div className={styles.sideBySide}>

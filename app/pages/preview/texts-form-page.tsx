@@ -2,7 +2,7 @@ import { editorAddress } from "~/domain/editing/editor-address";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/ui/styles/layout.css";
-import { EditorButton, EditorFrame } from "./editor-frame";
+import { EditorButton, EditorFrame, OpenedByField } from "./editor-frame";
 import { FaultList, FaultSummary, keptForm, OriginalText, StateBadges } from "./editor-parts";
 import * as styles from "./preview.css";
 import type { loadTextsForm } from "./texts-form.server";
@@ -39,6 +39,7 @@ export function TextsFormPage(props: TextsFormProps) {
         className={styles.forms}
         {...keptForm(errors.length > 0)}
       >
+        <OpenedByField frame={frame} />
         {parts.map((part) => (
           <section
             key={part.part}

@@ -18,8 +18,7 @@ import type { Site } from "~/tenants/site";
 /** An editor's session ends 12 hours after the sign-in, however it is used (rules/editors#editor-session). */
 const SESSION_SECONDS = 12 * 3600;
 const TOKEN_BYTES = 32;
-/** The browser keeps the token longer: it tells whose text is sent after the end (rules/editors#session-ended). */
-const COOKIE: Cookie = { name: "editor", maxAgeSeconds: 2 * SESSION_SECONDS, scripts: false };
+const COOKIE: Cookie = { name: "editor", maxAgeSeconds: SESSION_SECONDS, scripts: false };
 
 type EditorContext = Pick<SiteContext, "platform" | "site" | "origin">;
 type Visitor = Pick<VisitorRequest, "cookies">;
@@ -57,12 +56,13 @@ export async function readEditorSession(
   return null;
 }
 
-/** Returns the editor whose session in this browser has ended by its time; null when there was none lately. */
-export async function formerEditor(context: EditorContext, visitor: Visitor): Promise<string | null> {
-  const token = readCookie(context, visitor, COOKIE);
-  const { platform, site } = context;
-  if (!token || !hasEditors(platform, site)) return null;
-  const email = await platform.store.editors.formerEmail(site.slug, sessionId(token), platform.now());
+/** Returns whose session it is or was within the last 12 hours, as the editor's forms name it (`OPENED_BY`), or null. */
+export async function editorOfSession(
+  { platform, site }: Pick<SiteContext, "platform" | "site">,
+  id: string | null,
+): Promise<string | null> {
+  if (!id || !hasEditors(platform, site)) return null;
+  const email = await platform.store.editors.emailOf(site.slug, id, platform.now());
   return email !== null && isEditor(site.editors, email) ? email : null;
 }
 
@@ -71,7 +71,8 @@ export async function endEditorSession(
   context: EditorContext,
   session: EditorSession | null,
 ): Promise<string> {
-  if (session) await context.platform.store.editors.end(context.site.slug, session.id);
+  if (session)
+    await context.platform.store.editors.end(context.site.slug, session.id, context.platform.now());
   return writeCookie(context, COOKIE, "");
 }
 

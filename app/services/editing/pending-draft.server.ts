@@ -3,11 +3,11 @@ import { EDITOR_BOUNDS } from "~/domain/forms/posted-form";
 import { browserKeeper, keptPostSchema, type PendingPost } from "../account/pending-posts.server";
 import type { VisitorRequest } from "../http/visitor-request.server";
 import type { SiteContext } from "../platform/platform";
-import { formerEditor } from "./editor-sign-in.server";
+import { editorOfSession } from "./editor-sign-in.server";
 
 /*
- * What an editor has sent after the session ended, kept until they have signed in again (rules/editors#session-ended). As
- * for shoppers, only the browser that sent it can continue it, once.
+ * What an editor has sent without a session, kept until they have signed in again (rules/editors#session-ended). As for
+ * shoppers, only the browser that sent it can continue it, once.
  */
 
 const drafts = browserKeeper({
@@ -23,11 +23,15 @@ type Visit = Pick<SiteContext, "platform" | "site" | "origin">;
 type Visitor = Pick<VisitorRequest, "cookies">;
 
 /**
- * Keeps a post of an editor whose session has ended, and returns the `Set-Cookie` header for it. Null for a browser in
- * which no editor was signed in lately: nothing is kept for strangers.
+ * Keeps a post for the editor in whose session its form was drawn, and returns the `Set-Cookie` header for it. Null where
+ * nobody can say which one: nothing is kept for strangers.
  */
-export async function keepDraft(context: Visit, visitor: Visitor, post: PendingPost): Promise<string | null> {
-  const email = await formerEditor(context, visitor);
+export async function keepDraft(
+  context: Visit,
+  post: PendingPost,
+  openedBy: string | null,
+): Promise<string | null> {
+  const email = await editorOfSession(context, openedBy);
   return email === null ? null : drafts.keep(context, { post, email });
 }
 

@@ -44,9 +44,9 @@ describe("editFaults (rules/editors#text-faults)", () => {
     ["action.enquire", "a\u202eb", ["direction"]],
     ["action.enquire", "a\u200fb", ["direction"]],
     ["action.enquire", "a\u2067b", ["direction"]],
-    ["action.enquire", "a\u200bb", ["invisible"]],
-    ["action.enquire", "a\ufeffb", ["invisible"]],
-    ["action.enquire", "a\u2028b", ["invisible"]],
+    ["action.enquire", "En\u00adquire\u200b", []],
+    ["action.enquire", "a\u2028b", ["line_break"]],
+    ["action.enquire", "a\u2061b", ["invisible"]],
     ["action.enquire", "a\u{e0041}b", ["invisible"]],
     ["action.enquire", "a\ud800b", ["invisible"]],
     ["action.enquire", "x".repeat(10_000), ["too_long"]],
@@ -100,6 +100,20 @@ describe("editFaults (rules/editors#text-faults)", () => {
     );
     expect(refused).toEqual([]);
   });
+});
+
+describe("tidyText (rules/editors#pasted-text)", () => {
+  it.each([
+    ["an op\u00adtion\u001fal hy\u200bphen", "an optional hyphen"],
+    ["\ufeffA\u2060B\ufffc", "AB"],
+    ["all\u001eround", "all-round"],
+    ["one\u000btwo\u2028three\r\nfour\u000c", "one\ntwo\nthree\nfour"],
+    ["one\u2029two", "one\n\ntwo"],
+    ["Cafe\u0301", "Café"],
+    ["نام\u200cها 👩\u200d🔧", "نام\u200cها 👩\u200d🔧"],
+    ["a\u202eb\u200fc\u2067d", "a\u202eb\u200fc\u2067d"],
+    ["a\u0000b\u2061c", "a\u0000b\u2061c"],
+  ])("stores %j as %j", (pasted, stored) => expect(tidyText(pasted)).toBe(stored));
 });
 
 describe("withTexts", () => {

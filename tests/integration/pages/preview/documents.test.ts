@@ -135,6 +135,9 @@ describeEditor("the documents of the editor", { sites: { alpha, beta } }, (tools
     expect((await newPage(ada, "summer-service", THREE_BLOCKS)).headers.location).toBe(
       "/preview/pages?key=summer-service&done=saved&as=text",
     );
+    // The Back button leads to the form of a new page.
+    const back = unescaped((await ada.get(`${PAGES}?new=page`)).text);
+    expect(back).toMatch(/<a href="[^"]*key=summer-service">You saved “Summer service” as a draft/);
     await ada.preview(true);
     const draft = await ada.get("/summer-service");
     expect(draft.status).toBe(200);

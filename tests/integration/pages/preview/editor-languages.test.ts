@@ -134,16 +134,16 @@ describeEditor("the editor in a second language", { sites: { alpha } }, (tools) 
       );
     };
     expect(await states("/preview/pages?key=about-us")).toEqual([
-      ["/preview/pages?key=about-us", "Original"],
-      [`/preview/pages?key=about-us&${ZH}`, "Up to date"],
-      ["/preview/pages?key=about-us&language=fr", "Missing in this language"],
+      ["/preview/pages?key=about-us#title", "Original"],
+      [`/preview/pages?key=about-us&${ZH}#title`, "Up to date"],
+      ["/preview/pages?key=about-us&language=fr#title", "Missing in this language"],
     ]);
     expect(await states("/preview/hours")).toEqual([]);
     const made = await ada.get("/preview/popups?new=popup");
     const popup = { id: "notice", title: "A notice", page_0: "/our-yard" };
     expect((await ada.send(made, "/preview/popups", popup)).status).toBe(303);
     expect(await states("/preview/popups?key=notice")).toEqual([
-      ["/preview/popups?key=notice", "Draft"],
+      ["/preview/popups?key=notice#title", "Draft"],
       [`/preview/popups?${ZH}#part-notice`, "Missing in this language"],
       ["/preview/popups?language=fr#part-notice", "Missing in this language"],
     ]);
@@ -212,6 +212,7 @@ describeEditor("the editor in a second language", { sites: { alpha } }, (tools) 
     expect(begun.text).not.toContain("Still right");
     expect(begun.text).toContain('value="Our yard"');
     expect(begun.text).toMatch(/type="hidden" name="p0" value="Open all day\./);
+    expect(begun.text).toMatch(/<textarea[^>]*name="b0-body"[^>]*>Open all day\./);
     const page = await ada.get(`${path}&as=text&key=our-yard`);
     expect(page.text).toContain("In English");
     expect(page.text).toContain("Open all day.");
@@ -320,14 +321,19 @@ describeEditor("the editor in a second language", { sites: { alpha } }, (tools) 
     expect(await older()).toEqual(before);
   });
 
-  it("keeps what an editor sends after 12 hours for the sign-in (rules/editors#session-ended)", async () => {
+  it.each<[string, (ada: Editor) => unknown]>([
+    ["after 12 hours", () => later(12 * 60)],
+    ["after signing out in another tab", (ada) => ada.post("/preview", [["do", "sign_out"]])],
+    ["without cookies", (ada) => ada.forgetCookies()],
+  ])("keeps what an editor sends %s for the sign-in (rules/editors#session-ended)", async (_, leave) => {
     const ada = await newSession();
     const page = await ada.openText("nav.menu", LANGUAGE);
-    later(12 * 60);
+    await leave(ada);
     const sent = await ada.send(page, `/preview/text?${ZH}`, { text_0: "很长的菜单" });
     expect([sent.status, sent.headers.location]).toEqual([303, "/preview"]);
-    expect((await ada.get("/preview")).text).toContain("You were signed out after 12 hours");
+    expect((await ada.get("/preview")).text).toContain("just sent is kept for 30 minutes");
     expect(await draftsIn(LANGUAGE)).toEqual({});
+    later(2);
     const done = await ada.signIn();
     expect([done.status, done.headers.location]).toEqual([
       303,
@@ -354,7 +360,6 @@ describeEditor("the editor in a second language", { sites: { alpha } }, (tools) 
     });
     expect([stranger.status, stranger.headers.location]).toEqual([303, "/preview?lost=1"]);
     expect(stranger.headers["set-cookie"]).toBeUndefined();
-    // An editor who has signed out in another tab is notified that it is lost.
-    expect(await seenBy("/preview?lost=1")).toContain("t saved. Go back");
+    expect(await seenBy("/preview?lost=1")).toContain("t saved, and going back won");
   });
 });

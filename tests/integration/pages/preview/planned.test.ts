@@ -82,7 +82,7 @@ describeEditorOnEachStore("publishing at a set time", { sites: { alpha }, now: N
       ["2028-01-01", "10:00", "This is more than a year ahead"],
       ["2027-10-03", "02:30", "The clocks skip this time"],
       ["", "10:00", "Enter the day"],
-      ["2026-12-24", "", "Enter the time"],
+      ["2026-11-23", "", "This day has already begun"],
       ["tomorrow", "10:00", "s not a valid day or time"],
     ] as const) {
       const { status, text } = await post(Object.entries({ day, time }));

@@ -14,6 +14,9 @@ it.each([
   // Shown twice when daylight saving ends: the first is meant.
   ["2027-04-04", "02:30", "2027-04-03T15:30:00.000Z"],
   ["2027-11-24", "12:30", "2027-11-24T01:30:00.000Z"],
+  // A day alone means its start.
+  ["2026-12-25", "", "2026-12-24T13:00:00.000Z"],
+  ["25/12/2026", "", "2026-12-24T13:00:00.000Z"],
 ])("reads %s %s on the site's clock", (day, time, expected) => {
   const read = readPublishTime({ day, time }, NOW, "Australia/Melbourne");
   expect("at" in read ? read.at.toISOString() : read).toBe(expected);
@@ -22,7 +25,9 @@ it.each([
 it.each([
   ["", "", "day", "no_day"],
   ["", "18:00", "day", "no_day"],
-  ["2026-12-25", "", "time", "no_time"],
+  ["2026-11-23", "", "time", "no_time"],
+  ["2026-11-22", "", "time", "past"],
+  ["2026-02-30", "", "day", "unreadable"],
   ["2026-02-30", "10:00", "day", "unreadable"],
   ["2026-12-25", "25:00", "day", "unreadable"],
   ["next Friday", "noon", "day", "unreadable"],
@@ -34,6 +39,11 @@ it.each([
   ["9999-12-31", "23:59", "day", "far"],
 ])("refuses %s %s at its field", (day, time, field, fault) => {
   expect(readPublishTime({ day, time }, NOW, "Australia/Melbourne")).toEqual({ field, fault });
+});
+
+it("begins a day whose midnight the clocks skip at one", () => {
+  const read = readPublishTime({ day: "2027-03-28", time: "" }, NOW, "Asia/Beirut");
+  expect(read).toEqual({ at: new Date("2027-03-27T22:00:00Z") });
 });
 
 it("finds planned drafts that were changed or discarded since", () => {
