@@ -77,13 +77,17 @@ describe("dealershipsByDistance", () => {
     ]);
   });
 
-  it("uses the nearest sales location of a dealership", () =>
-    expect(
-      order(location("a", { address: HOBART }), location("a"), location("b", { address: HOBART })),
-    ).toEqual([
-      ["a", 713],
-      ["b", 1057],
-    ]));
+  it("uses the nearest sales location of a dealership, which may come first or last", () => {
+    const far = location("a", { address: HOBART });
+    for (const own of [
+      [far, location("a")],
+      [location("a"), far],
+    ])
+      expect(order(...own, location("b", { address: HOBART }))).toEqual([
+        ["a", 713],
+        ["b", 1057],
+      ]);
+  });
 
   it.each<[string, Partial<PlacedLocation>]>([
     ["is for service", { location_type: "service", address: SYDNEY }],
@@ -91,6 +95,7 @@ describe("dealershipsByDistance", () => {
     ["is hidden", { visible: false, address: SYDNEY }],
     ["has no coordinates", { address: {} }],
     ["has only a latitude", { address: { lat: SYDNEY.lat } }],
+    ["has only a longitude", { address: { long: SYDNEY.long } }],
   ])("leaves out a location that %s", (_what, changes) => {
     expect(order(location("a", changes), location("b"))).toEqual([["b", 713]]);
   });

@@ -41,8 +41,12 @@ describe("groupedWeek", () => {
     expect(rows([...WEEK].reverse())).toEqual(grouped);
   });
 
-  test("lists seven days from Monday to Sunday when one weekday differs", () =>
-    expect(rows(LATE_THURSDAY).map(([day]) => day)).toEqual([1, 2, 3, 4, 5, 6, 0]));
+  test("lists seven days from Monday to Sunday when one weekday opens or closes at another time", () => {
+    const seven = [1, 2, 3, 4, 5, 6, 0];
+    const early = WEEK.map((day) => (day.weekday === 4 ? { ...day, open: "07:30" } : day));
+    expect(rows(LATE_THURSDAY).map(([day]) => day)).toEqual(seven);
+    expect(rows(early).map(([day]) => day)).toEqual(seven);
+  });
 
   test("groups five closed weekdays, and keeps an equal weekend apart", () =>
     expect(rows(NEVER)).toEqual([
@@ -156,6 +160,17 @@ describe("openState", () => {
     });
   });
 
+  test("looks for the next opening 62 days ahead, and no further", () => {
+    const opens = (date: string) => {
+      const special_hours: SpecialHours[] = [
+        { status: "Open", date, start_hour: "10:00", end_hour: "12:00", department: "all" },
+      ];
+      return openState(timetable(NEVER, { special_hours }), FRIDAY);
+    };
+    expect(opens("2027-01-21")).toEqual(soon("2027-01-21", 4, "10:00", 62));
+    expect(opens("2027-01-22")).toMatchObject({ opens: null });
+  });
+
   test("is unknown without hours, and closed with no next opening for a location that never opens", () => {
     expect(openState(timetable([]), FRIDAY)).toEqual({ state: "unknown" });
     expect(openState(timetable(NEVER), FRIDAY)).toEqual({
@@ -175,6 +190,8 @@ describe("openState", () => {
   test("is open all day from 00:00 to 24:00", () => {
     const always: OpeningHour[] = [{ weekday: 5, status: "Open", open: "00:00", close: "24:00" }];
     expect(openState(timetable(always), FRIDAY)).toEqual({ state: "open", closes: "24:00", allDay: true });
+    const untilNoon: OpeningHour[] = [{ weekday: 5, status: "Open", open: "00:00", close: "12:00" }];
+    expect(openState(timetable(untilNoon), FRIDAY)).toEqual({ state: "open", closes: "12:00" });
   });
 
   const t = createTranslate("en-AU", { hours, locations });

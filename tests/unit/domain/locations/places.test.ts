@@ -7,7 +7,8 @@ const location = (
   location_type: "sales" | "service" | "parts",
   dealership = "harbour",
   city = "Newcastle",
-) => ({ id, location_type, dealership_id: asDealershipId(dealership), address: { city, state: "NSW" } });
+  state = "NSW",
+) => ({ id, location_type, dealership_id: asDealershipId(dealership), address: { city, state } });
 type Location = ReturnType<typeof location>;
 const ids = (locations: Location[]) => placesOf(locations).map((place) => place.map(({ id }) => id));
 
@@ -19,17 +20,18 @@ test.each<[string, Location[], string[][]]>([
   ],
   [
     "keeps a second location of the same type apart",
-    [location("s", "sales"), location("s2", "sales"), location("w", "service")],
-    [["s", "w"], ["s2"]],
+    [location("s", "sales"), location("s2", "sales"), location("w", "service"), location("s3", "sales")],
+    [["s", "w"], ["s2"], ["s3"]],
   ],
   [
-    "keeps other dealerships and other suburbs apart",
+    "keeps other dealerships, other suburbs and a suburb of the same name in another state apart",
     [
       location("s", "sales"),
       location("o", "service", "other"),
       location("m", "service", "harbour", "Maitland"),
+      location("v", "service", "harbour", "Newcastle", "VIC"),
     ],
-    [["s"], ["o"], ["m"]],
+    [["s"], ["o"], ["m"], ["v"]],
   ],
   [
     "keeps places in the order of their first location",

@@ -51,6 +51,8 @@ describe("hoursOn", () => {
     const special_hours = [
       special("2028-02-29", { name: "hours.days.local_holiday" }),
       open("2026-11-29", "10:00", "23:59"),
+      open("2026-11-30", "10:00", "23:59", { status: "Closed" }),
+      special("2026-12-01", { status: "Open", end_hour: "12:00" }),
     ];
     const on = (day: string) => hoursOn(timetable(WEEK, { special_hours }), day);
     expect(on("2028-02-29")).toMatchObject({
@@ -60,6 +62,9 @@ describe("hoursOn", () => {
     });
     expect(on("2028-03-01")).toMatchObject({ hours: { open: "08:00", close: "17:00" }, from: "week" });
     expect(on("2026-11-29")).toMatchObject({ hours: { open: "10:00", close: "23:59" }, from: "special" });
+    // Closed with times, and open without all of them.
+    expect(on("2026-11-30")).toMatchObject({ hours: null, from: "special" });
+    expect(on("2026-12-01")).toMatchObject({ hours: null, from: "special" });
   });
 });
 
