@@ -62,7 +62,7 @@ export function fieldLabel({
 
 export const AUSTRALIAN_REGISTRATIONS = ["nsw", "vic", "qld", "wa", "sa", "tas", "act", "nt"] as const;
 
-const PLATE = { kind: "text", longest: 9, plate: true, autoComplete: "off" } as const;
+const PLATE = { kind: "text", longest: 9, plate: true } as const;
 
 const YES_NO: FieldOption[] = [
   { value: "Yes", label: "form.option.yes" },

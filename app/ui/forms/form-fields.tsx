@@ -350,14 +350,12 @@ function inputOf({
     case "postcode":
       return { type: "text", inputMode: "numeric", maxLength: 4, autoComplete };
     case "number":
-      return { type: "text", inputMode: "numeric", autoComplete: "off" };
+      return { type: "text", inputMode: "numeric", autoComplete };
     case "dollars":
-      return { type: "text", inputMode: "decimal", autoComplete: "off" };
+      return { type: "text", inputMode: "decimal", autoComplete };
     case "datetime":
       // A picker shows times only. Any other value stays readable as text.
-      return min === undefined
-        ? { type: "text", autoComplete: "off" }
-        : { type: "datetime-local", min, max, autoComplete: "off" };
+      return min === undefined ? { type: "text" } : { type: "datetime-local", min, max };
     default:
       return { type: kind, autoComplete, inputMode };
   }

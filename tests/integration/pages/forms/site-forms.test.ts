@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it, type MockInstance, vi } from "vitest";
 import { incomingCar } from "../../../support/incoming-car";
+import { formsOfPage } from "../../../support/page-forms";
 import { servedSites } from "../../../support/served-sites";
 import { siteDealership, siteLocation } from "../../../support/site-folders";
 
@@ -100,6 +101,17 @@ describe("a form of the site configuration", () => {
     expect(page.text).toContain("collects the details you enter here");
     expect(page.text).not.toMatch(/<script[^>]*src=/);
   });
+
+  // Browsers give nothing back to a field with "off", after Back, a reload or a tab that they discarded.
+  it.each(["/car-wash", "/vehicle-parts-and-accessories", "/cars/slug-alpha-1/offer"])(
+    "%s: browsers keep what was typed into each field but the hidden one",
+    async (path) => {
+      const fields = formsOfPage((await alpha().get(path)).text).flatMap((form) => form.fields);
+      const forgotten = fields.filter(({ attributes }) => attributes.autocomplete === "off");
+      expect(fields.length).toBeGreaterThan(4);
+      expect(forgotten.map(({ name }) => name)).toEqual(["website_address"]);
+    },
+  );
 
   it("redirects from its aliases", async () => {
     const answer = await alpha().get("/wash?from=a-letter");
