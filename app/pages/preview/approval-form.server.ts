@@ -2,11 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import type { PublicationPlan } from "~/adapters/database/publication-plans.server";
 import type { DeclinedRequest, PublicationRequest } from "~/adapters/database/publication-requests.server";
-import { editorAddress } from "~/domain/editing/editor-address";
 import { hasRight } from "~/domain/editing/editor-rights";
 import { changedSince, countDrafts, isDeclineOpen } from "~/domain/editing/publication-plan";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
-import { ownNameOf } from "~/domain/languages/language-address";
 import { oddCharacter } from "~/domain/text/plain-text";
 import { translator } from "~/i18n/site-i18n.server";
 import { wholeDrafts } from "~/services/editing/moved-page.server";
@@ -14,7 +12,7 @@ import type { Workspace } from "~/services/editing/workspace.server";
 import { tidyText } from "~/tenants/wording-edits";
 import type { RequestContext } from "../request-context";
 import { draftNames } from "./document-names.server";
-import { editorTime } from "./editor-frame.server";
+import { draftsIn, editorTime } from "./editor-frame.server";
 
 const MAX_NOTE = 1000;
 const LIMITS = { perHour: 5, open: 20 };
@@ -163,41 +161,28 @@ function declinedView(
   });
 }
 
-/** Names the drafts of a request; those of another language with the page that has them. */
+/** Names the drafts of a request or plan; those of another language with the page that has them. */
 function requestSubject(
   context: RequestContext,
   workspace: Workspace,
   { language, drafts }: Pick<PublicationRequest, "language" | "drafts">,
 ): Pick<RequestView, "what" | "href"> {
-  const { languages } = context.site;
   if (language === workspace.language)
     return { what: draftNames(context, workspace, [...drafts.keys()]), href: null };
-  const values = { count: countDrafts(drafts), language: ownNameOf(language, languages) };
-  return {
-    what: translator(context.site)("desk.publish.in_language", values),
-    href: editorAddress(language === languages[0] ? null : language, "/preview/publish"),
-  };
+  const { href, label } = draftsIn(context, language, countDrafts(drafts));
+  return { what: label, href };
 }
 
 /** Returns what is planned, and what could not be published, as editors see it. */
 export function plansView(context: RequestContext, workspace: Workspace, plans: readonly PublicationPlan[]) {
-  const { site } = context;
-  const t = translator(site);
+  const t = translator(context.site);
   return plans.map((plan) => {
-    const { id, language, author, drafts } = plan;
-    const isHere = language === workspace.language;
+    const { id, author } = plan;
     const created = editorTime(context, plan.created_at);
     return {
       id,
       time: editorTime(context, plan.publish_at),
-      what: isHere
-        ? draftNames(context, workspace, [...drafts.keys()])
-        : t("desk.publish.in_language", {
-            ...{ count: countDrafts(drafts), language: ownNameOf(language, site.languages) },
-          }),
-      href: isHere
-        ? null
-        : editorAddress(language === site.languages[0] ? null : language, "/preview/publish"),
+      ...requestSubject(context, workspace, plan),
       by:
         author === ""
           ? t("desk.plans.by_nobody", { time: created })

@@ -1,9 +1,8 @@
-import { editorAddress } from "~/domain/editing/editor-address";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small } from "~/ui/styles/layout.css";
 import type { plansView, requestsView } from "./approval-form.server";
-import { LabelledField } from "./editor-parts";
+import { ButtonForm, LabelledField } from "./editor-parts";
 import * as styles from "./preview.css";
 
 type RequestView = Awaited<ReturnType<typeof requestsView>>[number];
@@ -11,18 +10,17 @@ type PlanView = ReturnType<typeof plansView>[number];
 
 /** Drafts that wait for somebody who may publish. */
 export function Requests({
-  language,
+  action,
   requests,
   declined,
 }: {
-  language: string | null;
+  action: string;
   requests: readonly RequestView[];
   /** A note that was refused: which request it was for, and what was typed. */
   declined: { id: string; note: string; error: string | null };
 }) {
   const { t } = useTranslation();
   if (requests.length === 0) return null;
-  const action = editorAddress(language, "/preview/publish");
   return (
     <section aria-labelledby="requests" className={panel}>
       <h2 id="requests" className={styles.startHeading}>
@@ -45,31 +43,25 @@ export function Requests({
             {request.problem !== null && <p className={styles.error}>{request.problem}</p>}
             <div className={row}>
               {request.drafts.length > 0 && (
-                <form method="post" action={action}>
-                  {/* One field: a form has few, and a request many drafts. */}
-                  <input type="hidden" name="draft" value={request.drafts.join("\n")} />
-                  <button
-                    type="submit"
-                    aria-describedby={`request-${request.id}`}
-                    className={button.secondary}
-                  >
-                    {t("desk.approval.publish")}
-                  </button>
-                </form>
+                // One field: a form has few, and a request many drafts.
+                <ButtonForm
+                  {...{ action, fields: { draft: request.drafts.join("\n") }, of: `request-${request.id}` }}
+                  className={button.secondary}
+                >
+                  {t("desk.approval.publish")}
+                </ButtonForm>
               )}
               {request.mayWithdraw && (
-                <form method="post" action={action}>
-                  <input type="hidden" name="request" value={request.id} />
-                  <button
-                    type="submit"
-                    name="do"
-                    value="withdraw"
-                    aria-describedby={`request-${request.id}`}
-                    className={button.quiet}
-                  >
-                    {t("desk.approval.withdraw")}
-                  </button>
-                </form>
+                <ButtonForm
+                  {...{
+                    action,
+                    fields: { request: request.id },
+                    what: "withdraw",
+                    of: `request-${request.id}`,
+                  }}
+                >
+                  {t("desk.approval.withdraw")}
+                </ButtonForm>
               )}
             </div>
             {request.mayDecline && <Decline action={action} id={request.id} declined={declined} />}
@@ -148,11 +140,11 @@ export function NoteField({
 
 /** What is published at a set time, and what was not, with the reason. */
 export function Plans({
-  language,
+  action,
   plans,
   mayCancel,
 }: {
-  language: string | null;
+  action: string;
   plans: readonly PlanView[];
   mayCancel: boolean;
 }) {
@@ -173,18 +165,9 @@ export function Plans({
             {problem !== null && <p className={styles.error}>{problem}</p>}
             <span className={`${muted} ${small} ${styles.text}`}>{by}</span>
             {mayCancel && (
-              <form method="post" action={editorAddress(language, "/preview/publish")}>
-                <input type="hidden" name="plan" value={id} />
-                <button
-                  type="submit"
-                  name="do"
-                  value="cancel"
-                  aria-describedby={`plan-${id}`}
-                  className={button.quiet}
-                >
-                  {t(isFailed ? "desk.plans.remove" : "desk.plans.cancel")}
-                </button>
-              </form>
+              <ButtonForm {...{ action, fields: { plan: id }, what: "cancel", of: `plan-${id}` }}>
+                {t(isFailed ? "desk.plans.remove" : "desk.plans.cancel")}
+              </ButtonForm>
             )}
           </li>
         ))}

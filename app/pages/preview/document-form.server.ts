@@ -151,6 +151,14 @@ export function typedText(typed: TypedAnswers, name: string): string {
   return tidyText(firstAnswer(typed, name) ?? "");
 }
 
+/**
+ * Returns the number of rows that a form has sent: 0 without any.
+ * @param name of their fields; its first group is the number of the row
+ */
+export function rowsIn(typed: TypedAnswers, name: RegExp): number {
+  return Math.max(0, ...Object.keys(typed).map((each) => Number(name.exec(each)?.[1] ?? -1) + 1));
+}
+
 /** Returns an address made from a title: "Winter check, done" is winter-check-done. */
 export function slugOf(title: string): string {
   return title

@@ -7,7 +7,7 @@ import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small, stackTight, visuallyHidden } from "~/ui/styles/layout.css";
 import type { DocumentField } from "./document-form.server";
 import type { documentPage } from "./document-page.server";
-import { BackLink, EditorButton, EditorFrame } from "./editor-frame";
+import { BackLink, EditorButton, EditorFrame, OpenedByField, ReturnField } from "./editor-frame";
 import { FaultList, FaultSummary, LabelledField, Notice, StillRight } from "./editor-parts";
 import type { ButtonWords } from "./editor-script";
 import * as styles from "./preview.css";
@@ -106,6 +106,18 @@ export function Begun({ begun }: Pick<DocumentFormProps, "begun">) {
         <a href={begun.href}>{begun.label}</a>
       </p>
     )
+  );
+}
+
+/** What a form is about, and what its page has shown. */
+export function FormStart({ id, variant, seen, frame }: DocumentFormProps) {
+  return (
+    <>
+      <input type="hidden" name={id === null ? "new" : "key"} value={id ?? variant} />
+      <input type="hidden" name="seen" value={seen} />
+      <OpenedByField frame={frame} />
+      <ReturnField frame={frame} />
+    </>
   );
 }
 
@@ -355,7 +367,16 @@ function PicturePicker({
   );
 }
 
-function Preview({ at, language, hasDraft }: { at: string; language: string | null; hasDraft: boolean }) {
+/** The way to the page of the site, as visitors see it or with the draft. */
+export function Preview({
+  at,
+  language,
+  hasDraft,
+}: {
+  at: string;
+  language: string | null;
+  hasDraft: boolean;
+}) {
   const { t } = useTranslation();
   return (
     <div className={row}>

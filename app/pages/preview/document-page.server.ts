@@ -1,7 +1,6 @@
 import type { EditorSession } from "~/adapters/database/editors.server";
 import { isBlogPost } from "~/domain/content/blog";
 import { entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
-import { editorAddress } from "~/domain/editing/editor-address";
 import { hasRight, rightFor } from "~/domain/editing/editor-rights";
 import { movedKey, moveOf } from "~/domain/editing/page-moves";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
@@ -16,18 +15,13 @@ import {
   draftValue,
   editedAs,
   isOnlyDrafted,
+  keysOfKind,
 } from "~/services/editing/workspace-documents.server";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import type { RequestContext } from "../request-context";
 import { type DocumentField, type DocumentForm, PAGES_LIST, pageOptions } from "./document-form.server";
 import { entryText, formHref, goFirst, newHref, titled } from "./document-names.server";
-import {
-  type DocumentLanguages,
-  editorTime,
-  namedLanguage,
-  pageOfRows,
-  pageView,
-} from "./editor-frame.server";
+import { type DocumentLanguages, editorTime, hrefIn, pageOfRows, pageView } from "./editor-frame.server";
 import type { Original } from "./editor-parts";
 import { POST } from "./page-form.server";
 import { byText } from "./text-page.server";
@@ -124,8 +118,8 @@ export function documentPage(context: RequestContext, shown: ShownDocument) {
     following: mayEdit && !isNew && document ? followingHref(shown, document) : null,
     asBlocks:
       kind === "page"
-        ? editorAddress(
-            namedLanguage(workspace),
+        ? hrefIn(
+            workspace,
             `${path}?${new URLSearchParams(isNew || !document ? { new: variant } : { key: document.key })}`,
           )
         : null,
@@ -152,10 +146,7 @@ function justBegun(context: RequestContext, { workspace, first, editor, form, va
   if (!document) return null;
   const name = form.title(context, titled(document, first));
   return {
-    href: editorAddress(
-      namedLanguage(workspace),
-      `${form.path}?${new URLSearchParams({ key: document.key })}`,
-    ),
+    href: hrefIn(workspace, `${form.path}?${new URLSearchParams({ key: document.key })}`),
     label: translator(site)("desk.documents.begun", { name, time: editorTime(context, newest.updated_at) }),
   };
 }
@@ -192,7 +183,7 @@ function followingHref({ form, workspace }: ShownDocument, document: SiteDocumen
   const fields = form.following?.(document);
   if (!fields) return null;
   const query = new URLSearchParams({ new: form.variants(workspace.site)[0] ?? "", ...fields });
-  return editorAddress(namedLanguage(workspace), `${form.path}?${query}`);
+  return hrefIn(workspace, `${form.path}?${query}`);
 }
 
 /** Says that a page moves when its draft is published; null: it doesn't. */
@@ -240,23 +231,15 @@ export function documentList(context: RequestContext, request: Pick<Request, "ur
   const { site } = context;
   const t = translator(site);
   const { kind, path } = form;
-  const ids = new Map(
-    [workspace, first]
-      .flatMap((each) =>
-        each ? [...each.documents.values(), ...each.edits.values(), ...each.drafts.values()] : [],
-      )
-      .flatMap((each) => (each.kind === kind ? [[entryId(each), each.key] as const] : [])),
-  );
   const isOnly = editedAs(workspace, kind) === "nothing";
   const mayAdd = !workspace.site.first && hasRight(site.editors, editor.email, rightFor(kind));
   const variants = mayAdd ? form.variants(site) : [];
-  const documents = (isOnly ? [] : [...ids.values()])
+  const documents = (isOnly ? [] : keysOfKind(workspace, first, kind))
     .filter((key) => movedKey(workspace.moves, { kind, key }) === key)
     .flatMap((key) => documentOf(workspace, { kind, key }, first) ?? [])
     .sort((one, other) => (form.order(one) < form.order(other) ? -1 : 1));
   const { rows, earlier, later } = pageOfRows(documents, new URL(request.url).searchParams.get("from"));
-  const at = (from: number | null) =>
-    from === null ? null : editorAddress(namedLanguage(workspace), `${path}?from=${from}`);
+  const at = (from: number | null) => (from === null ? null : hrefIn(workspace, `${path}?from=${from}`));
   return {
     view: "list" as const,
     ...pageView(context, shown, {
@@ -270,7 +253,7 @@ export function documentList(context: RequestContext, request: Pick<Request, "ur
     })),
     rows: rows.map((document) => ({
       id: document.key,
-      href: editorAddress(namedLanguage(workspace), formHref(form, document.key)),
+      href: hrefIn(workspace, formHref(form, document.key)),
       title: form.title(context, titled(document, first)),
       detail: kind === "page" ? form.pageOf(site, document) : firstLine(form.shown(context, document)),
       states: documentStates(workspace, document),

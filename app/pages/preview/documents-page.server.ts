@@ -1,7 +1,7 @@
 import type { data } from "@remix-run/node";
 import type { DraftChange } from "~/adapters/database/wording-rows";
 import { type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
-import { editorAddress, OPENED_BY, RETURN_TO } from "~/domain/editing/editor-address";
+import { OPENED_BY, RETURN_TO } from "~/domain/editing/editor-address";
 import { rightFor } from "~/domain/editing/editor-rights";
 import { moveOf } from "~/domain/editing/page-moves";
 import { plainReason } from "~/domain/editing/plain-reason";
@@ -39,10 +39,11 @@ import { documentList, documentPage, type ShownDocument } from "./document-page.
 import {
   askedLanguage,
   firstWorkspace,
-  namedLanguage,
+  hrefIn,
   postedFrom,
   readDraftPost,
   returnsTo,
+  saveDrafts,
 } from "./editor-frame.server";
 import {
   askedDocument,
@@ -173,7 +174,7 @@ export async function saveDocument<View>(
   const target = new URLSearchParams(isGone || posted.alike.length > 0 ? { done } : { key: name.key, done });
   if (firstAnswer(typed, "as") === AS_TEXT) target.set("as", AS_TEXT);
   const back = isGone ? null : returnsTo(context, from);
-  return seeOther(back ?? editorAddress(namedLanguage(workspace), `${form.path}?${target}`));
+  return seeOther(back ?? hrefIn(workspace, `${form.path}?${target}`));
 }
 
 /**
@@ -303,8 +304,7 @@ async function storeDraft(
   posted: PostedDocument,
   text: string | null | undefined,
 ): Promise<DraftChange[] | null> {
-  const { platform, site } = context;
-  const { workspace, name, moved, alike, translations, seen, editor } = posted;
+  const { workspace, name, moved, alike, translations, seen } = posted;
   const drafts: DraftChange[] = [
     {
       ...{ ...name, text, base: fileValue(workspace, name) },
@@ -321,13 +321,7 @@ async function storeDraft(
     );
   }
   const changes = (await discardedMove(context, posted)) ?? drafts;
-  const { kind } = await platform.store.wording.saveDrafts(
-    site.slug,
-    workspace.language,
-    changes,
-    editor.email,
-    platform.now(),
-  );
+  const { kind } = await saveDrafts(context, posted, changes);
   return kind === "changed" ? null : changes;
 }
 

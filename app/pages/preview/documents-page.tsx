@@ -9,12 +9,13 @@ import {
   FieldPart,
   FormButtons,
   FormFrame,
+  FormStart,
   PartButton,
   PickList,
 } from "./document-form";
 import type { documentList } from "./document-page.server";
 import type { DocumentsView } from "./documents-page.server";
-import { EditorFrame, OpenedByField, ReturnField } from "./editor-frame";
+import { EditorFrame } from "./editor-frame";
 import { keptForm, PageHeading, Pager, StateBadges } from "./editor-parts";
 import { PagePartsPage } from "./page-parts";
 import type { PartsFormView } from "./page-parts-page.server";
@@ -92,18 +93,11 @@ function FormPart({ asBlocks, ...form }: DocumentFormProps & { asBlocks: string 
 
 function Fields(form: DocumentFormProps) {
   const { t } = useTranslation();
-  const { kind, frame, path, id, variant, seen, fields, pages } = form;
+  const { kind, frame, path, fields, pages } = form;
   const action = editorAddress(frame.language, path);
   return (
     <form method="post" action={action} className={`${panel} ${styles.form}`} {...keptForm(form.isUnsaved)}>
-      {id === null ? (
-        <input type="hidden" name="new" value={variant} />
-      ) : (
-        <input type="hidden" name="key" value={id} />
-      )}
-      <input type="hidden" name="seen" value={seen} />
-      <OpenedByField frame={frame} />
-      <ReturnField frame={frame} />
+      <FormStart {...form} />
       {kind === "page" && <input type="hidden" name="as" value="text" />}
       {/* The Enter key of a field sends a form by its first button. */}
       {fields.some(({ type }) => type === "buttons") && (

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
+import type { DraftChange } from "~/adapters/database/wording-rows";
 import { editorAddress, languageNamed, OPENED_BY, RETURN_TO } from "~/domain/editing/editor-address";
 import { draftsWay, type EditorRight, editorsWith, hasRight } from "~/domain/editing/editor-rights";
 import { EDITOR_BOUNDS, firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
@@ -11,6 +12,7 @@ import { EDITOR_PATH, hasEditors } from "~/services/editing/editor-sign-in.serve
 import { draftedChanges } from "~/services/editing/moved-page.server";
 import { keepDraft } from "~/services/editing/pending-draft.server";
 import { loadWorkspace, type Workspace } from "~/services/editing/workspace.server";
+import type { Site } from "~/tenants/site";
 import { formHeaders, formMeta, readPost, seeOther } from "../forms/form-answer.server";
 import { formBodyOf } from "../http/form-data.server";
 import type { PageArgs, RequestContext } from "../request-context";
@@ -126,6 +128,16 @@ export async function keepForSignIn(
   throw seeOther(EDITOR_PATH, cookie);
 }
 
+/** Saves drafts of an editor, all or none: `changed` where somebody else has changed one of them since. */
+export function saveDrafts(
+  { platform, site }: Pick<RequestContext, "platform" | "site">,
+  { workspace, editor }: OpenedPage,
+  changes: readonly DraftChange[],
+) {
+  const { wording } = platform.store;
+  return wording.saveDrafts(site.slug, workspace.language, changes, editor.email, platform.now());
+}
+
 /** Returns the language that an address of the editor names; one that the site doesn't have is the first. */
 export function askedLanguage({ site }: Pick<RequestContext, "site">, { url }: Pick<Request, "url">): string {
   return askedName({ site }, { url }) ?? site.languages[0] ?? site.language;
@@ -152,6 +164,16 @@ export function namedLanguage({ site }: Pick<Workspace, "site">): string | null 
   return site.first ? site.language : null;
 }
 
+/** Returns an address of the editor in the language of a workspace. */
+export function hrefIn(workspace: Pick<Workspace, "site">, address: string): string {
+  return editorAddress(namedLanguage(workspace), address);
+}
+
+/** Returns the same in a language of the site. */
+export function hrefInLanguage({ languages }: Pick<Site, "languages">, tag: string, address: string): string {
+  return editorAddress(tag === languages[0] ? null : tag, address);
+}
+
 /** Says who may change what this editor may only look at; null: this editor may change it. */
 export function lookOnly(
   { site }: Pick<RequestContext, "site">,
@@ -162,6 +184,14 @@ export function lookOnly(
   const t = translator(site);
   const names = namesWith(site, right);
   return t(right === "publish" ? "desk.rights.look_publish" : "desk.rights.look", { names });
+}
+
+/** Says how many drafts another language has, with the page that has them. */
+export function draftsIn({ site }: Pick<RequestContext, "site">, tag: string, count: number) {
+  return {
+    href: hrefInLanguage(site, tag, "/preview/publish"),
+    label: translator(site)("desk.publish.in_language", { count, language: ownNameOf(tag, site.languages) }),
+  };
 }
 
 /** Returns who may change something, as one text. */
@@ -188,7 +218,6 @@ export function editorFrame(
   },
 ): EditorFrameProps {
   const { languages } = context.site;
-  const [first] = languages;
   return {
     email: editor.email,
     session: editor.id,
@@ -208,7 +237,7 @@ export function editorFrame(
         ? languagesOf(languages).map(({ tag }) => ({
             tag,
             name: ownNameOf(tag, languages),
-            href: editorAddress(tag === first ? null : tag, page.path),
+            href: hrefInLanguage(context.site, tag, page.path),
             state: null,
             ...page.inLanguages?.get(tag),
             isCurrent: tag === workspace.site.language,

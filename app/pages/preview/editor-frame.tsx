@@ -6,7 +6,7 @@ import type { TranslationState } from "~/domain/languages/translation-state";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { panel, skipLink } from "~/ui/styles/layout.css";
-import { StateBadges } from "./editor-parts";
+import { ButtonForm, StateBadges } from "./editor-parts";
 import * as styles from "./preview.css";
 
 export interface EditorFrameProps {
@@ -282,16 +282,9 @@ export function EditorButton({
 }: {
   what: "sign_out" | "preview" | "end_preview";
   /** Page of the site that follows. */
-  to?: string;
+  to?: string | undefined;
   className: string;
   children: ReactNode;
 }) {
-  return (
-    <form method="post" action="/preview">
-      {to !== undefined && <input type="hidden" name="to" value={to} />}
-      <button type="submit" name="do" value={what} className={className}>
-        {children}
-      </button>
-    </form>
-  );
+  return <ButtonForm {...{ action: "/preview", fields: { to }, what, className, children }} />;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { DiffPart, DiffRow } from "~/domain/editing/text-diff";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
@@ -43,6 +43,64 @@ export function LabelledField({ id, label, hint, error, children }: LabelledFiel
       )}
       {children}
     </div>
+  );
+}
+
+type TextFieldProps = Omit<LabelledFieldProps, "children"> & { described?: string } & Omit<
+    ComponentProps<"input">,
+    "id"
+  >;
+
+/** A line to type in, or a file to choose. Its name is its id. `described`: what describes it besides its hint and error. */
+export function TextField({
+  id,
+  label,
+  hint,
+  error,
+  described,
+  className = styles.input,
+  ...input
+}: TextFieldProps) {
+  const ids = [described, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <LabelledField {...{ id, label, hint, error }}>
+      <input
+        {...{ id, name: id, className, ...input }}
+        aria-describedby={ids || undefined}
+        aria-invalid={error ? true : undefined}
+      />
+    </LabelledField>
+  );
+}
+
+/** A form with nothing to fill in: its button does one thing. */
+export function ButtonForm({
+  action,
+  fields = {},
+  what,
+  of,
+  className = button.quiet,
+  children,
+}: {
+  action: string;
+  fields?: Readonly<Record<string, string | number | undefined>>;
+  /** What the button does; absent: what the form is for. */
+  what?: string;
+  /** Id of what it is about. */
+  of?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <form method="post" action={action}>
+      {Object.entries(fields).map(
+        ([name, value]) =>
+          value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <button type="submit" name={what && "do"} value={what} aria-describedby={of} className={className}>
+        {children}
+      </button>
+    </form>
   );
 }
 

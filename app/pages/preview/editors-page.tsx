@@ -1,9 +1,9 @@
 import { editorAddress } from "~/domain/editing/editor-address";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
-import { muted, panel, row, small, stackTight } from "~/ui/styles/layout.css";
+import { muted, panel, row, small } from "~/ui/styles/layout.css";
 import { EditorFrame } from "./editor-frame";
-import { FaultList, LabelledField } from "./editor-parts";
+import { ButtonForm, FaultList, PageHeading, TextField } from "./editor-parts";
 import type { editorsPage } from "./editors-page.server";
 import * as styles from "./preview.css";
 
@@ -18,10 +18,7 @@ export function EditorsPage(props: EditorsPageProps) {
   const action = editorAddress(frame.language, "/preview/editors");
   return (
     <EditorFrame frame={frame} notice={notice} hasOwnLook>
-      <div className={stackTight}>
-        <h1>{heading}</h1>
-        <p className={muted}>{t("desk.editors.intro")}</p>
-      </div>
+      <PageHeading heading={heading} intro={t("desk.editors.intro")} />
       <FaultList errors={errors} />
       {form && <NewEditor action={action} form={form} errors={errors} />}
       <section aria-labelledby="added">
@@ -87,24 +84,11 @@ function NewEditor({
   return (
     <form method="post" action={action} className={`${panel} ${styles.form}`} noValidate>
       <h2 className={styles.startHeading}>{t("desk.editors.add_heading")}</h2>
-      <LabelledField
-        id="email"
-        label={t("desk.editors.email_label")}
-        hint={t("desk.editors.email_hint")}
+      <TextField
+        {...{ id: "email", label: t("desk.editors.email_label"), hint: t("desk.editors.email_hint") }}
         error={error?.message}
-      >
-        <input
-          id="email"
-          name="email"
-          type="email"
-          autoComplete="off"
-          required
-          defaultValue={email}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? "email-hint email-error" : "email-hint"}
-          className={styles.input}
-        />
-      </LabelledField>
+        {...{ type: "email", autoComplete: "off", required: true, defaultValue: email }}
+      />
       <Roles boxes={roles} errors={errors} />
       <div>
         <button type="submit" name="do" value="add" className={button.primary}>
@@ -158,12 +142,9 @@ function Added({
               </div>
             </form>
           </details>
-          <form method="post" action={action}>
-            <input type="hidden" name="editor" value={email} />
-            <button type="submit" name="do" value="remove" aria-describedby={id} className={button.quiet}>
-              {t("desk.editors.remove")}
-            </button>
-          </form>
+          <ButtonForm {...{ action, fields: { editor: email }, what: "remove", of: id }}>
+            {t("desk.editors.remove")}
+          </ButtonForm>
         </div>
       )}
     </li>

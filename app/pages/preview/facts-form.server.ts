@@ -20,6 +20,7 @@ import {
   field,
   filledValue,
   pageOfPlace,
+  rowsIn,
   typedText,
 } from "./document-form.server";
 import { readWeekForm, shownWeek, weekFields } from "./hours-form.server";
@@ -143,8 +144,7 @@ function personFields(
 ): DocumentField[] {
   const t = translator(context.site);
   const label = (name: string) => t(`desk.documents.facts.${name}`);
-  const typed = asked.typed ? rowsOf(asked.typed) : 0;
-  const count = Math.min(MOST_ROWS, Math.max(team.length + NEW_ROWS, typed));
+  const count = Math.min(MOST_ROWS, Math.max(team.length + NEW_ROWS, rowsIn(asked.typed ?? {}, OF_PERSON)));
   return Array.from({ length: count }, (_, index) => {
     const person = team[index];
     const was = filledValue(asked, personField(index, "was"), person?.name ?? "");
@@ -190,7 +190,7 @@ function readPeople(
       known.map(({ role }) => role),
     ),
   );
-  return Array.from({ length: rowsOf(typed) }, (_, row): PersonRow[] => {
+  return Array.from({ length: rowsIn(typed, OF_PERSON) }, (_, row): PersonRow[] => {
     const text = (part: string) => typedText(typed, personField(row, part));
     const [was, name, role, phone] = [text("was"), text("name"), text("role"), text("phone")];
     if (text("remove") !== "" || (was === "" && name + phone === "")) return [];
@@ -198,14 +198,6 @@ function readPeople(
     const picture = known.find((each) => each.name === was)?.picture ?? null;
     return [{ row, person: { name, role, phone: phone || null, picture } }];
   }).flat();
-}
-
-function rowsOf(typed: TypedAnswers): number {
-  const rows = Object.keys(typed).flatMap((name) => {
-    const [, row] = OF_PERSON.exec(name) ?? [];
-    return row === undefined ? [] : [Number(row) + 1];
-  });
-  return Math.max(0, ...rows);
 }
 
 /** The roles that the site's wording has, and those that are used. */

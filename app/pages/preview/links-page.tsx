@@ -4,7 +4,7 @@ import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, small, stackTight } from "~/ui/styles/layout.css";
 import { EditorFrame } from "./editor-frame";
-import { FaultSummary, LabelledField, PageHeading } from "./editor-parts";
+import { ButtonForm, FaultSummary, LabelledField, PageHeading } from "./editor-parts";
 import type { endedLink, linksPage } from "./links-page.server";
 import * as styles from "./preview.css";
 
@@ -19,6 +19,7 @@ export function LinksPage({
   links,
 }: Awaited<ReturnType<typeof linksPage>>) {
   const { t } = useTranslation();
+  const action = editorAddress(frame.language, "/preview/links");
   return (
     <EditorFrame frame={frame} notice={notice}>
       <PageHeading heading={heading} intro={t("desk.links.intro")} />
@@ -48,11 +49,7 @@ export function LinksPage({
           </span>
         </div>
       )}
-      <form
-        method="post"
-        action={editorAddress(frame.language, "/preview/links")}
-        className={`${panel} ${styles.form}`}
-      >
+      <form method="post" action={action} className={`${panel} ${styles.form}`}>
         <LabelledField id="path" label={t("desk.links.path")}>
           <input
             id="path"
@@ -89,18 +86,9 @@ export function LinksPage({
               <span className={`${muted} ${small} ${styles.text}`}>
                 {until} · <code className={styles.key}>{path}</code>
               </span>
-              <form method="post" action={editorAddress(frame.language, "/preview/links")}>
-                <input type="hidden" name="link" value={id} />
-                <button
-                  type="submit"
-                  name="do"
-                  value="end"
-                  aria-describedby={`link-${index}`}
-                  className={button.quiet}
-                >
-                  {t("desk.links.end")}
-                </button>
-              </form>
+              <ButtonForm {...{ action, fields: { link: id }, what: "end", of: `link-${index}` }}>
+                {t("desk.links.end")}
+              </ButtonForm>
             </li>
           ))}
         </ul>

@@ -1,5 +1,4 @@
 import { TAKEN_AWAY } from "~/domain/editing/edited-entry";
-import { editorAddress } from "~/domain/editing/editor-address";
 import { ownNameOf } from "~/domain/languages/language-address";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
@@ -17,7 +16,7 @@ import { unusedTexts, warningsOf } from "~/services/editing/workspace-lists.serv
 import { isMenuText } from "~/tenants/documents/menu-document";
 import { MENU_PARTS, type MenuLabel, menuLabels } from "~/tenants/menu-labels";
 import { draftName, entryHref, entryLabel, entryText, formOf, titled } from "./document-names.server";
-import { firstWorkspace, namedLanguage, openPage, pageOfRows, pageView } from "./editor-frame.server";
+import { firstWorkspace, hrefIn, openPage, pageOfRows, pageView } from "./editor-frame.server";
 import { byText, TEXT_PATH } from "./text-page.server";
 import type { FormText, TextsForm } from "./texts-form.server";
 
@@ -56,7 +55,7 @@ export async function loadListsPage(args: PageArgs) {
   const { rows: shown, earlier, later } = pageOfRows(all, query.get("from"));
   const at = (name: ListName, from = 0) =>
     `${LISTS_PATH}?${new URLSearchParams({ list: name, ...(from > 0 && { from: String(from) }) })}`;
-  const named = (path: string) => editorAddress(namedLanguage(workspace), path);
+  const named = (path: string) => hrefIn(workspace, path);
   const words = { language: ownNameOf(context.site.languages[0] ?? "", context.site.languages) };
   return personalPage({
     ...pageView(context, opened, {

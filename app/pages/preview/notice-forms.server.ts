@@ -1,6 +1,5 @@
 import { CAR_TYPES } from "~/domain/car/car";
 import { fieldKey } from "~/domain/forms/form-field";
-import type { TypedAnswers } from "~/domain/forms/posted-form";
 import { OFFER_CATEGORIES, OFFERS_PATH } from "~/domain/offers/offer";
 import { SEARCH_PATH } from "~/domain/search/search-address";
 import { PROMO_TONES } from "~/domain/search/search-extras";
@@ -21,6 +20,7 @@ import {
   pictureOptions,
   readKey,
   readPeriod,
+  rowsIn,
   shownFields,
   shownPeriod,
   typedText,
@@ -264,7 +264,10 @@ export const popupForm: DocumentForm = {
     const popup = document ? readPopup(document.text) : null;
     const pages = popup?.pages ?? ["/"];
     const listed = pages === ALL ? [] : pages;
-    const count = Math.min(MOST_PAGES, Math.max(listed.length + NEW_ROWS, rowsOf(asked.typed ?? {})));
+    const count = Math.min(
+      MOST_PAGES,
+      Math.max(listed.length + NEW_ROWS, rowsIn(asked.typed ?? {}, OF_PAGE)),
+    );
     const group = { id: "pages", heading: t("desk.documents.popup.pages") };
     return [
       input("title", popup?.title, { isRequired: true }),
@@ -309,7 +312,10 @@ export const popupForm: DocumentForm = {
     if (link_to !== null && !LINK.test(link_to)) errors.set("link_to", "link");
     const period = readPeriod(context, typed, before, errors);
     const isEverywhere = text("every_page") !== null;
-    const rows = Array.from({ length: Math.min(MOST_PAGES, rowsOf(typed)) }, (_, row) => `page_${row}`);
+    const rows = Array.from(
+      { length: Math.min(MOST_PAGES, rowsIn(typed, OF_PAGE)) },
+      (_, row) => `page_${row}`,
+    );
     const named = rows.map((name) => ({ name, page: ownAddress(own, typedText(typed, name)) }));
     const pages = [...new Set(named.map(({ page }) => page))].filter((page) => page !== "");
     for (const { name, page } of named) if (page !== "" && !ADDRESS.test(page)) errors.set(name, "pages");
@@ -327,8 +333,3 @@ export const popupForm: DocumentForm = {
     return { document: { kind: "popup", key, text: popup }, errors, fields };
   },
 };
-
-/** How many fields for pages a form has sent. */
-function rowsOf(typed: TypedAnswers): number {
-  return Math.max(0, ...Object.keys(typed).map((name) => Number(OF_PAGE.exec(name)?.[1] ?? -1) + 1));
-}

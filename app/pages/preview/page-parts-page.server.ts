@@ -1,5 +1,5 @@
 import type { EditorSession } from "~/adapters/database/editors.server";
-import { editorAddress, OPENED_BY } from "~/domain/editing/editor-address";
+import { OPENED_BY } from "~/domain/editing/editor-address";
 import { hasRight, rightFor } from "~/domain/editing/editor-rights";
 import { readPageSource } from "~/domain/editing/page-source";
 import type { PartId } from "~/domain/editing/part-order";
@@ -25,8 +25,8 @@ import {
 } from "./documents-page.server";
 import {
   editorMeta,
+  hrefIn,
   keepForSignIn,
-  namedLanguage,
   openEditor,
   ownPath,
   readDraftPost,
@@ -242,7 +242,7 @@ async function pageAsParts(context: RequestContext, shown: ShownDocument, of: Wo
     view: "parts" as const,
     errors,
     parts,
-    asText: editorAddress(namedLanguage(shown.workspace), `${form.path}?${text}`),
+    asText: hrefIn(shown.workspace, `${form.path}?${text}`),
     help: null,
     page:
       errors.length > 0 || shown.refused?.isChanged

@@ -8,10 +8,10 @@ import {
   FieldPart,
   FormButtons,
   FormFrame,
+  FormStart,
   PartButton,
   PickList,
 } from "./document-form";
-import { OpenedByField, ReturnField } from "./editor-frame";
 import { keptForm, LabelledField } from "./editor-parts";
 import type { PartsFormView } from "./page-parts-page.server";
 import type { partsView } from "./page-parts-view.server";
@@ -27,7 +27,7 @@ const FIRST_FIELDS: ReadonlySet<string> = new Set(["title", "slug", "date"]);
 /** A page as a list of blocks. Plain HTML: each button sends the whole form, and only "Save draft" saves it. */
 export function PagePartsPage({ parts, asText, ...form }: PartsFormView) {
   const { t } = useTranslation();
-  const { frame, path, id, variant, seen, fields } = form;
+  const { frame, path, fields } = form;
   const action = editorAddress(frame.language, path);
   const takesFiles = parts.parts.some(({ form: open }) =>
     [open, ...(open?.rows ?? [])].some((of) => of?.fields.some(({ isPicture }) => isPicture)),
@@ -46,17 +46,10 @@ export function PagePartsPage({ parts, asText, ...form }: PartsFormView) {
             form.changed !== null,
         )}
       >
-        {id === null ? (
-          <input type="hidden" name="new" value={variant} />
-        ) : (
-          <input type="hidden" name="key" value={id} />
-        )}
-        <input type="hidden" name="seen" value={seen} />
-        <OpenedByField frame={frame} />
-        <ReturnField frame={frame} />
-        <input type="hidden" name="order" value={parts.order} />
-        <input type="hidden" name="undo" value={parts.undo} />
-        <input type="hidden" name="open" value={parts.open} />
+        <FormStart {...form} />
+        {(["order", "undo", "open"] as const).map((name) => (
+          <input key={name} type="hidden" name={name} value={parts[name]} />
+        ))}
         {parts.sources.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -5,7 +5,7 @@ import { useNonce, useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/ui/styles/layout.css";
 import { BackLink, EditorFrame, ReturnField } from "./editor-frame";
-import { FaultList, LabelledField, Notice } from "./editor-parts";
+import { FaultList, LabelledField, Notice, TextField } from "./editor-parts";
 import type { picturesPage } from "./pictures-page.server";
 import * as styles from "./preview.css";
 
@@ -71,9 +71,7 @@ function Library(props: PicturesPageProps) {
         ) : (
           <form method="get" action={PATH} className={styles.find}>
             {frame.language !== null && <input type="hidden" name="language" value={frame.language} />}
-            <LabelledField id="q" label={t("desk.pictures.search")}>
-              <input id="q" name="q" type="search" defaultValue={query} className={styles.input} />
-            </LabelledField>
+            <TextField id="q" label={t("desk.pictures.search")} type="search" defaultValue={query} />
             <button type="submit" className={button.quiet}>
               {t("desk.list.find")}
             </button>
@@ -221,23 +219,19 @@ function FocalPointForm({
         <ReturnField frame={frame} />
         <p id="focus-intro">{t("desk.pictures.focus_intro")}</p>
         <div className={styles.focalFields}>
-          {fields.map(([name, value]) => {
-            const error = errorOf(errors, name);
-            return (
-              <LabelledField key={name} id={name} label={t(`desk.pictures.${name}`)} error={error}>
-                <input
-                  id={name}
-                  name={name}
-                  inputMode="numeric"
-                  defaultValue={value}
-                  aria-describedby={error ? `focus-intro ${name}-error` : "focus-intro"}
-                  aria-invalid={error ? true : undefined}
-                  autoComplete="off"
-                  className={`${styles.input} ${styles.short}`}
-                />
-              </LabelledField>
-            );
-          })}
+          {fields.map(([name, value]) => (
+            <TextField
+              key={name}
+              {...{ id: name, label: t(`desk.pictures.${name}`), error: errorOf(errors, name) }}
+              {...{
+                inputMode: "numeric",
+                defaultValue: value,
+                autoComplete: "off",
+                described: "focus-intro",
+              }}
+              className={`${styles.input} ${styles.short}`}
+            />
+          ))}
         </div>
         <p className={styles.label}>{t("desk.pictures.crops")}</p>
         <div className={styles.crops}>
@@ -275,21 +269,12 @@ function AltFields({
   hint: string;
 }) {
   const { t } = useTranslation();
-  const error = errorOf(errors, "alt");
   return (
     <>
-      <LabelledField id="alt" label={t("desk.pictures.alt")} hint={t(hint)} error={error}>
-        <input
-          id="alt"
-          name="alt"
-          defaultValue={typed.alt}
-          aria-describedby={error ? "alt-hint alt-error" : "alt-hint"}
-          aria-invalid={error ? true : undefined}
-          autoComplete="off"
-          dir="auto"
-          className={styles.input}
-        />
-      </LabelledField>
+      <TextField
+        {...{ id: "alt", label: t("desk.pictures.alt"), hint: t(hint), error: errorOf(errors, "alt") }}
+        {...{ defaultValue: typed.alt, autoComplete: "off", dir: "auto" }}
+      />
       <span className={styles.tick}>
         <input
           id="decorative"

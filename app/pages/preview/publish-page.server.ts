@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { editorAddress } from "~/domain/editing/editor-address";
 import { editorsWith } from "~/domain/editing/editor-rights";
 import { readPublishTime } from "~/domain/editing/publication-plan";
 import { EDITOR_BOUNDS, firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
@@ -11,13 +10,7 @@ import { personalPage, readPost, seeOther } from "../forms/form-answer.server";
 import type { PageArgs, RequestContext } from "../request-context";
 import { closeRequest, readNote, sendForPublishing } from "./approval-form.server";
 import { draftName } from "./document-names.server";
-import {
-  askedLanguage,
-  namedLanguage,
-  type OpenedPage,
-  openPage,
-  requireEditor,
-} from "./editor-frame.server";
+import { askedLanguage, hrefIn, type OpenedPage, openPage, requireEditor } from "./editor-frame.server";
 import { faultTexts, PUBLISH_PATH, publishPage, type Returned, timeFields } from "./publish-view.server";
 import { VERSIONS_PATH } from "./versions-page.server";
 
@@ -129,7 +122,7 @@ async function publishDrafts(context: RequestContext, posted: Posted) {
 }
 
 function showNext(workspace: Workspace, path: string, query: Record<string, string>) {
-  return seeOther(editorAddress(namedLanguage(workspace), `${path}?${new URLSearchParams(query)}`));
+  return seeOther(hrefIn(workspace, `${path}?${new URLSearchParams(query)}`));
 }
 
 async function refuse(context: RequestContext, posted: Posted, status: number, errors: Returned["errors"]) {

@@ -21,8 +21,8 @@ export function PublishPage(props: PublishPageProps) {
     <EditorFrame frame={frame} notice={notice} hasOwnLook={way === "send"}>
       <PageHeading heading={heading} intro={t("desk.publish.intro")} />
       <FaultList errors={errors} />
-      <Requests language={frame.language} requests={requests} declined={note} />
-      <Plans language={frame.language} plans={plans} mayCancel={way === "publish"} />
+      <Requests action={action} requests={requests} declined={note} />
+      <Plans action={action} plans={plans} mayCancel={way === "publish"} />
       {elsewhere.length > 0 && (
         <p className={row}>
           {t("desk.publish.elsewhere")}

@@ -1,9 +1,7 @@
 import type { EditorSession } from "~/adapters/database/editors.server";
 import { type EntryName, idInLanguage } from "~/domain/editing/edited-entry";
-import { editorAddress } from "~/domain/editing/editor-address";
 import type { PlannedDrafts } from "~/domain/editing/publication-plan";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
-import { ownNameOf } from "~/domain/languages/language-address";
 import { formatCount } from "~/i18n/format";
 import { translator } from "~/i18n/site-i18n.server";
 import { type DraftFault, draftConflicts, draftFaults } from "~/services/editing/draft-faults.server";
@@ -13,7 +11,7 @@ import { areaOf } from "~/tenants/wording-edits";
 import type { RequestContext } from "../request-context";
 import { plansView, requestsView } from "./approval-form.server";
 import { draftName, entryDiff, entryHref, moveDiff } from "./document-names.server";
-import { editorTime, namedLanguage, type OpenedPage, pageOfRows, pageView } from "./editor-frame.server";
+import { draftsIn, editorTime, hrefIn, type OpenedPage, pageOfRows, pageView } from "./editor-frame.server";
 import { faultText, refusalText } from "./refusal-text.server";
 import { byText, TEXT_PATH } from "./text-page.server";
 import { partOfSite } from "./text-uses.server";
@@ -90,10 +88,7 @@ export async function publishPage(
     },
     part,
     drafts: shown.page.rows.map((change) => draftView(context, workspace, editor, change, listed, shown)),
-    elsewhere: [...workspace.draftsIn].map(([tag, count]) => ({
-      href: editorAddress(tag === site.languages[0] ? null : tag, PUBLISH_PATH),
-      label: t("desk.publish.in_language", { count, language: ownNameOf(tag, site.languages) }),
-    })),
+    elsewhere: [...workspace.draftsIn].map(([tag, count]) => draftsIn(context, tag, count)),
     errors,
   };
 }
@@ -185,7 +180,7 @@ function partView(
     tickedText: t("desk.publish.ticked", { count: others.length, formatted: formatted(others.length) }),
     faultyText: t("desk.publish.faulty", { count: faulty.length, formatted: formatted(faulty.length) }),
     faulty: faulty.slice(0, MOST_FAULTY).map(({ change: { id, draft }, whole }) => ({
-      href: editorAddress(namedLanguage(workspace), entryHref(TEXT_PATH, draft)),
+      href: hrefIn(workspace, entryHref(TEXT_PATH, draft)),
       label: draftName(context, workspace, id),
       reason: [...whole.keys()].flatMap((each) => reasons.get(each) ?? []).join(" · "),
     })),
@@ -212,7 +207,7 @@ function draftView(
     textKey: draft.kind === "text" ? draft.key : null,
     part: draft.kind === "text" ? partOfSite(t, areaOf(draft.key)) : null,
     value: postedDrafts(whole),
-    href: editorAddress(namedLanguage(workspace), entryHref(TEXT_PATH, draft)),
+    href: hrefIn(workspace, entryHref(TEXT_PATH, draft)),
     rows: move
       ? moveDiff(context, move, movedTexts(context, workspace, parts))
       : entryDiff(

@@ -23,6 +23,7 @@ import {
   documentStates,
   draftValue,
   editedAs,
+  keysOfKind,
 } from "~/services/editing/workspace-documents.server";
 import { readOffer } from "~/tenants/documents/offer-document";
 import { readPopup } from "~/tenants/documents/popup-document";
@@ -42,7 +43,15 @@ import {
   titled,
   versionChanges,
 } from "./document-names.server";
-import { editorTime, firstWorkspace, namedLanguage, type OpenedPage, pageView } from "./editor-frame.server";
+import {
+  draftsIn,
+  editorTime,
+  firstWorkspace,
+  hrefIn,
+  namedLanguage,
+  type OpenedPage,
+  pageView,
+} from "./editor-frame.server";
 import { EDITORS_PATH } from "./editors-page.server";
 import { TEXT_PATH } from "./text-page.server";
 import { TEXTS_PATH } from "./texts-list.server";
@@ -143,8 +152,7 @@ function ownerTasks({ site }: RequestContext, { email }: EditorSession) {
 
 /** The drafts, the editor's own first. */
 function waitingOf(context: RequestContext, workspace: Workspace, editor: EditorSession) {
-  const { site } = context;
-  const t = translator(site);
+  const t = translator(context.site);
   const drafts = draftedChanges(workspace).toSorted(
     ({ draft: one }, { draft: other }) =>
       Number(other.author === editor.email) - Number(one.author === editor.email) ||
@@ -163,10 +171,7 @@ function waitingOf(context: RequestContext, workspace: Workspace, editor: Editor
           : t("desk.text.by", { author: draft.author, time: editorTime(context, draft.updated_at) }),
     })),
     more: Math.max(0, drafts.length - MOST_WAITING),
-    elsewhere: [...workspace.draftsIn].map(([tag, count]) => ({
-      href: editorAddress(tag === site.languages[0] ? null : tag, "/preview/publish"),
-      label: t("desk.publish.in_language", { count, language: ownNameOf(tag, site.languages) }),
-    })),
+    elsewhere: [...workspace.draftsIn].map(([tag, count]) => draftsIn(context, tag, count)),
   };
 }
 
@@ -181,7 +186,7 @@ async function requestsOf(
   const waiting = requests.filter(({ author }) => mayPublish || author === editor.email);
   const views = await requestsView(context, workspace, editor, waiting);
   return views.map(({ who, what, href, note, problem }) => ({
-    href: `${href ?? editorAddress(namedLanguage(workspace), "/preview/publish")}#requests`,
+    href: `${href ?? hrefIn(workspace, "/preview/publish")}#requests`,
     label: what,
     by: [who, note].filter((each) => each !== "").join(" · "),
     problem,
@@ -193,7 +198,7 @@ async function plansOf(context: RequestContext, workspace: Workspace): Promise<L
   const t = translator(context.site);
   const plans = await context.platform.store.plans.list(context.site.slug);
   return plansView(context, workspace, plans).map(({ time, what, href, by, isFailed, problem }) => ({
-    href: `${href ?? editorAddress(namedLanguage(workspace), "/preview/publish")}#plans`,
+    href: `${href ?? hrefIn(workspace, "/preview/publish")}#plans`,
     label: t(isFailed ? "desk.plans.was_for" : "desk.plans.at", { time }),
     by: [what, by].join(" · "),
     problem,
@@ -294,7 +299,7 @@ async function recentOf(context: RequestContext, workspace: Workspace): Promise<
     );
     const time = editorTime(context, at);
     return {
-      href: editorAddress(namedLanguage(workspace), `/preview/versions#version-${version}`),
+      href: hrefIn(workspace, `/preview/versions#version-${version}`),
       label: kind === "published" ? named : t(`desk.start.${kind}`, { names: named }),
       by: author === "" ? t("desk.text.by_nobody", { time }) : t("desk.text.by", { author, time }),
     };
@@ -307,12 +312,9 @@ function documentsOf(
   first: Workspace | null,
   kinds: readonly DocumentKind[],
 ): SiteDocument[] {
-  const all = [workspace, first].flatMap((each) =>
-    each ? [...each.documents.values(), ...each.edits.values(), ...each.drafts.values()] : [],
-  );
   return kinds.flatMap((kind) =>
     editedAs(workspace, kind) === "documents"
-      ? [...new Set(all.flatMap((each) => (each.kind === kind ? [each.key] : [])))].flatMap((key) => {
+      ? keysOfKind(workspace, first, kind).flatMap((key) => {
           const isThere = [workspace, first].some(
             (each) => each && (draftValue(each, { kind, key }) ?? TAKEN_AWAY) !== TAKEN_AWAY,
           );

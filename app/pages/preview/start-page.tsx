@@ -4,7 +4,7 @@ import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small, stackTight, visuallyHidden } from "~/ui/styles/layout.css";
 import { EditorFrame } from "./editor-frame";
-import { LabelledField, StateBadges } from "./editor-parts";
+import { StateBadges, TextField } from "./editor-parts";
 import * as styles from "./preview.css";
 import type { startPage } from "./start-page.server";
 
@@ -21,9 +21,7 @@ export function StartPage(props: StartPageProps) {
       <h1>{heading}</h1>
       <form method="get" action="/preview/texts#results" role="search" className={styles.find}>
         {frame.language && <input type="hidden" name="language" value={frame.language} />}
-        <LabelledField id="q" label={t("desk.start.find")}>
-          <input id="q" name="q" type="search" className={styles.input} />
-        </LabelledField>
+        <TextField id="q" label={t("desk.start.find")} type="search" />
         <button type="submit" className={button.primary}>
           {t("desk.list.find")}
         </button>

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { EditorSession } from "~/adapters/database/editors.server";
 import type { DraftChange } from "~/adapters/database/wording-rows";
-import { editorAddress, RETURN_TO } from "~/domain/editing/editor-address";
+import { RETURN_TO } from "~/domain/editing/editor-address";
 import { type EditorRight, hasRight, rightFor } from "~/domain/editing/editor-rights";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { addressIn, ownNameOf } from "~/domain/languages/language-address";
@@ -26,7 +26,7 @@ import {
   askedLanguage,
   editorTime,
   firstWorkspace,
-  namedLanguage,
+  hrefIn,
   openedFrom,
   openPage,
   pageView,
@@ -34,6 +34,7 @@ import {
   readDraftPost,
   requireRight,
   returnsTo,
+  saveDrafts,
 } from "./editor-frame.server";
 import {
   changedText,
@@ -119,14 +120,7 @@ export async function textAction({ request, context }: PageArgs) {
     return refuse(context, { ...page, languages }, 400);
   }
   const changes = chosen.flatMap((each) => draftsOf(each, what));
-  const { platform, site } = context;
-  const saving = await platform.store.wording.saveDrafts(
-    site.slug,
-    workspace.site.language,
-    changes,
-    editor.email,
-    platform.now(),
-  );
+  const saving = await saveDrafts(context, { workspace, editor }, changes);
   if (saving.kind === "changed") {
     const languages = await Promise.all(
       posted.map(async (each) => {
@@ -145,7 +139,7 @@ export async function textAction({ request, context }: PageArgs) {
       : "same"
     : "saved";
   const target = `${TEXT_PATH}?${new URLSearchParams({ key: entry.id, done })}`;
-  return seeOther(returnsTo(context, from) ?? editorAddress(namedLanguage(workspace), target));
+  return seeOther(returnsTo(context, from) ?? hrefIn(workspace, target));
 }
 
 /** What a button does with the text in one language, which follows its name where it isn't that of the address. */
@@ -257,7 +251,7 @@ export function textPage(context: RequestContext, shown: TextPage) {
           name,
           href: addressIn(workspace.site.base, page),
         })),
-      look: uses ? null : editorAddress(namedLanguage(workspace), `${path}&used=1`),
+      look: uses ? null : hrefIn(workspace, `${path}&used=1`),
     },
   };
 }

@@ -1,9 +1,10 @@
 import { editorAddress } from "~/domain/editing/editor-address";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
-import { muted, panel, row, small, stackTight } from "~/ui/styles/layout.css";
-import { EditorButton, EditorFrame, OpenedByField } from "./editor-frame";
-import { FaultList, FaultSummary, keptForm, OriginalText, StateBadges } from "./editor-parts";
+import { muted, panel, row, small } from "~/ui/styles/layout.css";
+import { Preview } from "./document-form";
+import { EditorFrame, OpenedByField } from "./editor-frame";
+import { FaultList, FaultSummary, keptForm, OriginalText, PageHeading, StateBadges } from "./editor-parts";
 import * as styles from "./preview.css";
 import type { loadTextsForm } from "./texts-form.server";
 
@@ -16,12 +17,14 @@ export function TextsFormPage(props: TextsFormProps) {
   const { t } = useTranslation();
   return (
     <EditorFrame frame={frame} notice={notice}>
-      <div className={stackTight}>
-        <h1>{heading}</h1>
-        <p className={muted}>
-          {intro} {elsewhere && <a href={elsewhere.href}>{elsewhere.label}</a>}
-        </p>
-      </div>
+      <PageHeading
+        heading={heading}
+        intro={
+          <>
+            {intro} {elsewhere && <a href={elsewhere.href}>{elsewhere.label}</a>}
+          </>
+        }
+      />
       <FaultList errors={errors} />
       {changed && (
         <FaultSummary heading={changed.heading}>
@@ -71,22 +74,7 @@ export function TextsFormPage(props: TextsFormProps) {
           </div>
         )}
       </form>
-      <div className={row}>
-        {hasDraft ? (
-          <>
-            <EditorButton what="preview" to={frame.home} className={button.secondary}>
-              {t("desk.documents.preview")}
-            </EditorButton>
-            <a href={editorAddress(frame.language, "/preview/publish")} className={button.quiet}>
-              {t("desk.documents.to_publish")}
-            </a>
-          </>
-        ) : (
-          <a href={frame.home} className={button.quiet}>
-            {t("desk.documents.look")}
-          </a>
-        )}
-      </div>
+      <Preview at={frame.home} language={frame.language} hasDraft={hasDraft} />
     </EditorFrame>
   );
 }

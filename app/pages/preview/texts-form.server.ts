@@ -1,6 +1,5 @@
 import type { EditorSession } from "~/adapters/database/editors.server";
 import type { DraftChange } from "~/adapters/database/wording-rows";
-import { editorAddress } from "~/domain/editing/editor-address";
 import type { EditorRight } from "~/domain/editing/editor-rights";
 import { firstAnswer, type TypedAnswers } from "~/domain/forms/posted-form";
 import { translator } from "~/i18n/site-i18n.server";
@@ -22,11 +21,12 @@ import type { EditorFrameProps } from "./editor-frame";
 import {
   askedLanguage,
   firstWorkspace,
-  namedLanguage,
+  hrefIn,
   openPage,
   pageView,
   readDraftPost,
   requireRight,
+  saveDrafts,
 } from "./editor-frame.server";
 import {
   changedText,
@@ -123,21 +123,14 @@ export async function saveTextsForm({ request, context }: PageArgs, formOf: Text
     }),
   );
   if (changes.length > 0) {
-    const { platform, site } = context;
-    const saving = await platform.store.wording.saveDrafts(
-      site.slug,
-      workspace.site.language,
-      changes,
-      editor.email,
-      platform.now(),
-    );
+    const saving = await saveDrafts(context, { workspace, editor }, changes);
     if (saving.kind === "changed") {
       const theirs = new Map(saving.drafts.map((draft) => [draft.key, draft]));
       return refuse(await loadWorkspace(context, workspace.language), { texts, errors, theirs, seen }, 409);
     }
   }
   const target = `${form.path}?${new URLSearchParams({ done: changes.length > 0 ? "saved" : "same" })}`;
-  return seeOther(editorAddress(namedLanguage(workspace), target));
+  return seeOther(hrefIn(workspace, target));
 }
 
 function mayEdit(workspace: Workspace, key: string): boolean {
@@ -241,6 +234,6 @@ function textView(
     states: statesOf(workspace, { id: key, keys: [key], isLocked: !isOpen, document: null }),
     error: refused?.errors.get(key) ?? null,
     conflicts: conflictsOf(context, workspace, key),
-    href: editorAddress(namedLanguage(workspace), `${TEXT_PATH}?${new URLSearchParams({ key })}`),
+    href: hrefIn(workspace, `${TEXT_PATH}?${new URLSearchParams({ key })}`),
   };
 }

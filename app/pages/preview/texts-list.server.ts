@@ -1,6 +1,5 @@
 import type { EditorSession } from "~/adapters/database/editors.server";
 import { DOCUMENT_KINDS, type DocumentKind, entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
-import { editorAddress } from "~/domain/editing/editor-address";
 import { type EditorRight, hasRight, rightFor } from "~/domain/editing/editor-rights";
 import { movedKey } from "~/domain/editing/page-moves";
 import { excerptOf } from "~/domain/editing/text-diff";
@@ -19,15 +18,20 @@ import {
   type TextEntry,
   type Workspace,
 } from "~/services/editing/workspace.server";
-import { documentOf, documentStates, editedAs } from "~/services/editing/workspace-documents.server";
+import {
+  documentOf,
+  documentStates,
+  editedAs,
+  keysOfKind,
+} from "~/services/editing/workspace-documents.server";
 import { isWorded } from "~/tenants/documents/document-texts";
 import type { SiteDocument } from "~/tenants/documents/site-documents";
 import { areaOf } from "~/tenants/wording-edits";
 import { entryHref, entryLabel, entryText, formOf, titled } from "./document-names.server";
 import {
   firstWorkspace,
+  hrefIn,
   MAX_PAGE,
-  namedLanguage,
   namesWith,
   type OpenedPage,
   openPage,
@@ -84,11 +88,7 @@ function changedBy({ site }: RequestContext, { email }: EditorSession, right: Ed
 
 /** The words of the files' popups, tiles and offers are texts with keys, and are found as those. */
 function keysOf(kind: DocumentKind, workspace: Workspace, first: Workspace | null): string[] {
-  const changed = [...workspace.edits.values(), ...workspace.drafts.values()];
-  const ofFiles = !isWorded(kind) ? [...workspace.documents.values()] : [];
-  const ofFirst = kind === "page" && first ? [first.documents, first.edits, first.drafts] : [];
-  const names = [...ofFiles, ...changed, ...ofFirst.flatMap((each) => [...each.values()])];
-  return [...new Set(names.flatMap((each) => (each.kind === kind ? [each.key] : [])))].sort();
+  return keysOfKind(workspace, kind === "page" ? first : null, kind, !isWorded(kind)).sort();
 }
 
 interface Candidate {
@@ -119,7 +119,7 @@ function foundDocument(context: RequestContext, candidate: Candidate) {
   if (excerpt === null && !isNamed) return null;
   return {
     id: entryId(document),
-    href: editorAddress(namedLanguage(workspace), entryHref(TEXT_PATH, document)),
+    href: hrefIn(workspace, entryHref(TEXT_PATH, document)),
     title,
     label: entryLabel(context, document),
     excerpt,
@@ -170,8 +170,8 @@ export async function textsList(context: RequestContext, opened: OpenedPage, ask
   const { rows, from: start, earlier, later } = pageOfRows(found, asked.get("from"));
   const uses = asked.has("used") ? await usesOf(context) : knownUses(context);
   const at = (from: number, more: Record<string, string> = {}) =>
-    editorAddress(
-      namedLanguage(workspace),
+    hrefIn(
+      workspace,
       `${TEXTS_PATH}?${new URLSearchParams({ ...queryOf(search), from: String(from), ...more })}#results`,
     );
   const textOf = (entry: TextEntry) => draftedText(workspace, listedKey(entry.keys));
@@ -201,8 +201,8 @@ export async function textsList(context: RequestContext, opened: OpenedPage, ask
     count: t("desk.list.count", { count: found.length, formatted: formatCount(site.language, found.length) }),
     rows: rows.map((entry) => ({
       id: entry.id,
-      href: editorAddress(
-        namedLanguage(workspace),
+      href: hrefIn(
+        workspace,
         `${TEXT_PATH}?${new URLSearchParams({ key: entry.id })}#${fieldNames(0, null).name}`,
       ),
       text: textOf(entry),

@@ -4,7 +4,7 @@ import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small } from "~/ui/styles/layout.css";
 import { EditorFrame } from "./editor-frame";
-import { LabelledField, PageHeading, Pager, StateBadges } from "./editor-parts";
+import { LabelledField, PageHeading, Pager, StateBadges, TextField } from "./editor-parts";
 import * as styles from "./preview.css";
 import type { textsList } from "./texts-list.server";
 
@@ -66,34 +66,28 @@ export function TextsList(list: TextsListProps) {
 
 function SearchForm({ frame, search, areas, shows }: TextsListProps) {
   const { t } = useTranslation();
+  const selects = [
+    ["area", "every_area", areas.map(({ area, name }) => ({ value: area, label: name }))],
+    ["show", "show_all", shows.map((value) => ({ value, label: t(`desk.list.show_${value}`) }))],
+  ] as const;
   const isNarrowed = Object.values(search).some((value) => value !== "");
   return (
     <form method="get" action="/preview/texts#results" role="search" className={panel}>
       {frame.language && <input type="hidden" name="language" value={frame.language} />}
       <div className={styles.search}>
-        <LabelledField id="q" label={t("desk.list.query")}>
-          <input id="q" name="q" type="search" defaultValue={search.query} className={styles.input} />
-        </LabelledField>
-        <LabelledField id="area" label={t("desk.list.area")}>
-          <select id="area" name="area" defaultValue={search.area} className={styles.input}>
-            <option value="">{t("desk.list.every_area")}</option>
-            {areas.map(({ area, name }) => (
-              <option key={area} value={area}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </LabelledField>
-        <LabelledField id="show" label={t("desk.list.show")}>
-          <select id="show" name="show" defaultValue={search.show} className={styles.input}>
-            <option value="">{t("desk.list.show_all")}</option>
-            {shows.map((show) => (
-              <option key={show} value={show}>
-                {t(`desk.list.show_${show}`)}
-              </option>
-            ))}
-          </select>
-        </LabelledField>
+        <TextField id="q" label={t("desk.list.query")} type="search" defaultValue={search.query} />
+        {selects.map(([name, all, options]) => (
+          <LabelledField key={name} id={name} label={t(`desk.list.${name}`)}>
+            <select id={name} name={name} defaultValue={search[name]} className={styles.input}>
+              <option value="">{t(`desk.list.${all}`)}</option>
+              {options.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </LabelledField>
+        ))}
         <LabelledField id="page" label={t("desk.list.page")}>
           <input
             id="page"

@@ -1,5 +1,4 @@
 import type { EditorSession } from "~/adapters/database/editors.server";
-import { editorAddress } from "~/domain/editing/editor-address";
 import { hasRight, rightFor } from "~/domain/editing/editor-rights";
 import { EDITOR_BOUNDS } from "~/domain/forms/posted-form";
 import { ownNameOf } from "~/domain/languages/language-address";
@@ -37,7 +36,14 @@ import {
 } from "~/tenants/translation-file";
 import { writeXliff } from "~/tenants/xliff";
 import { formOf, goFirst } from "./document-names.server";
-import { askedLanguage, namedLanguage, openEditor, pageView, requireEditor } from "./editor-frame.server";
+import {
+  askedLanguage,
+  hrefIn,
+  openEditor,
+  pageView,
+  requireEditor,
+  saveDrafts,
+} from "./editor-frame.server";
 import { PUBLISH_PATH } from "./publish-view.server";
 import { faultText, refusalText } from "./refusal-text.server";
 import { TEXT_PATH } from "./text-page.server";
@@ -123,11 +129,10 @@ async function importFile(
   file: TranslationFile,
   language: string,
 ): Promise<FilePlan | null> {
-  const { platform, site } = context;
   const isPage = ([name]: readonly [string, string]) => pageNamed(name) !== null;
   const texts = new Map([...file.texts].filter((text) => !isPage(text)));
   const ofPages = { origin: file.origin, texts: new Map([...file.texts].filter(isPage)) };
-  const mayEdit = hasRight(site.editors, editor.email, rightFor("page"));
+  const mayEdit = hasRight(context.site.editors, editor.email, rightFor("page"));
   for (let tries = 0; tries < TRIES; tries += 1) {
     const translated = await readTranslated(context, language);
     const plan = {
@@ -136,8 +141,7 @@ async function importFile(
     };
     const changes = [...plan.texts.changes, ...plan.pages.changes];
     if (changes.length === 0) return plan;
-    const { wording } = platform.store;
-    const saving = await wording.saveDrafts(site.slug, language, changes, editor.email, platform.now());
+    const saving = await saveDrafts(context, { workspace: translated.workspace, editor }, changes);
     if (saving.kind === "saved") return plan;
   }
   return null;
@@ -182,7 +186,7 @@ export function translatePage(
 ) {
   const { site } = context;
   const t = translator(site);
-  const named = (path: string) => editorAddress(namedLanguage(workspace), path);
+  const named = (path: string) => hrefIn(workspace, path);
   const links = (only: "all" | "missing") => {
     const pages = translatablePageUnits({ workspace, first }, only);
     const count = translatableTexts(workspace, only).length + pages.length;

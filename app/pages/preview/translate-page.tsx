@@ -50,13 +50,10 @@ export function TranslatePage({ frame, heading, action, downloads, error, report
         >
           <LabelledField id="file" label={t("desk.translate.file")} hint={t("desk.translate.file_hint")}>
             <input
-              id="file"
-              name="file"
-              type="file"
+              {...{ id: "file", name: "file", type: "file", className: styles.input }}
               accept=".json,application/json,.xlf,.xliff,application/xliff+xml"
               aria-invalid={error ? true : undefined}
               aria-describedby="file-hint"
-              className={styles.input}
             />
           </LabelledField>
           <div>

@@ -1,7 +1,7 @@
 import { ACCEPTED_PICTURES } from "~/domain/pictures/uploaded-picture";
 import { useTranslation } from "~/ui/site-context";
 import { PartButton } from "./document-form";
-import { LabelledField } from "./editor-parts";
+import { TextField } from "./editor-parts";
 import * as styles from "./preview.css";
 
 /** A picture of one's own, for this field. Every button of the form sends it; this one shows it. */
@@ -22,16 +22,10 @@ export function UploadHere({
   return (
     <fieldset className={styles.fieldset}>
       <legend className={styles.label}>{t("desk.pictures.upload_here")}</legend>
-      <LabelledField id={file} label={t("desk.pictures.file_here")} hint={limits}>
-        <input
-          id={file}
-          name={file}
-          type="file"
-          accept={ACCEPTED_PICTURES}
-          aria-describedby={`${file}-hint`}
-          className={styles.input}
-        />
-      </LabelledField>
+      <TextField
+        {...{ id: file, label: t("desk.pictures.file_here"), hint: limits, type: "file" }}
+        accept={ACCEPTED_PICTURES}
+      />
       <div>
         <PartButton what={`upload:${at}:${name}`} of={label} action={action}>
           {t("desk.pictures.send_here")}

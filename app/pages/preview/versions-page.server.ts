@@ -6,7 +6,6 @@ import type {
   TextChange,
 } from "~/adapters/database/wording-rows";
 import { type EntryName, entryId, idInLanguage, TAKEN_AWAY } from "~/domain/editing/edited-entry";
-import { editorAddress } from "~/domain/editing/editor-address";
 import { bothTexts, type DiffRow } from "~/domain/editing/text-diff";
 import { firstAnswer } from "~/domain/forms/posted-form";
 import { ownNameOf } from "~/domain/languages/language-address";
@@ -29,7 +28,7 @@ import {
 import {
   askedLanguage,
   editorTime,
-  namedLanguage,
+  hrefIn,
   type OpenedPage,
   openPage,
   pageView,
@@ -113,7 +112,7 @@ export async function versionsAction({ request, context }: PageArgs) {
     ...{ done: "restored", version: String(outcome.version) },
     ...(kept > 0 && { kept: String(kept) }),
   })}`;
-  return seeOther(editorAddress(namedLanguage(workspace), target));
+  return seeOther(hrefIn(workspace, target));
 }
 
 /**

@@ -1,9 +1,8 @@
 import { editorAddress } from "~/domain/editing/editor-address";
 import { useTranslation } from "~/ui/site-context";
-import { button } from "~/ui/styles/button.css";
 import { muted, panel, stackTight } from "~/ui/styles/layout.css";
 import { EditorFrame } from "./editor-frame";
-import { FaultSummary, PageHeading, TextDiff } from "./editor-parts";
+import { ButtonForm, FaultSummary, PageHeading, TextDiff } from "./editor-parts";
 import * as styles from "./preview.css";
 import type { versionsPage } from "./versions-page.server";
 
@@ -20,14 +19,11 @@ export function VersionsPage({
 }: Awaited<ReturnType<typeof versionsPage>>) {
   const { t } = useTranslation();
   const restore = (version: number, label: string, sure?: string) => (
-    <form method="post" action={editorAddress(frame.language, "/preview/versions")}>
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="revision" value={revision} />
-      {sure && <input type="hidden" name="sure" value={sure} />}
-      <button type="submit" className={button.quiet}>
-        {label}
-      </button>
-    </form>
+    <ButtonForm
+      {...{ action: editorAddress(frame.language, "/preview/versions"), fields: { version, revision, sure } }}
+    >
+      {label}
+    </ButtonForm>
   );
   return (
     <EditorFrame frame={frame} notice={notice}>

@@ -85,38 +85,43 @@ export async function removeEditor(context: OwnerContext, owner: string, email: 
 
 /** The e-mail to a new editor. Its link has no token: only the receiver of a code can sign in. */
 function welcome(context: OwnerContext, owner: string, editor: AddedEntry) {
-  const { platform, site } = context;
-  const t = translator(site);
-  const values = { site: site.name, owner, email: editor.email };
-  const text = [
-    t("desk.editors.email.text", values),
-    ...rightsLines(context, editor),
-    t("desk.editors.email.sign_in", values),
-    siteOrigin(site, platform.config) + EDITOR_PATH,
-    t("desk.editors.email.unexpected"),
-  ];
-  return newMessage(platform, site, {
-    ...{ channel: "email", kind: "editor_added", to: editor.email },
-    subject: t("desk.editors.email.subject", values),
-    text: text.join("\n\n"),
-  });
+  return mailOf(context, owner, { email: editor.email, kind: "editor_added", words: "email" }, (say) => [
+    ...[say("text"), ...rightsLines(context, editor)],
+    ...[say("sign_in"), startOf(context), say("unexpected")],
+  ]);
 }
 
 /** The e-mail to an editor whose roles were changed. */
 function rolesNews(context: OwnerContext, owner: string, editor: AddedEntry) {
-  const { platform, site } = context;
+  const news = { email: editor.email, kind: "editor_changed", words: "changed_email" } as const;
+  return mailOf(context, owner, news, (say) => [
+    ...[say("text"), ...rightsLines(context, editor)],
+    ...[startOf(context), say("ask")],
+  ]);
+}
+
+/** The e-mail to a removed editor. */
+function farewell(context: OwnerContext, owner: string, email: string) {
+  return mailOf(context, owner, { email, kind: "editor_removed", words: "removed_email" }, (say) => [
+    ...[say("text"), say("ask")],
+  ]);
+}
+
+const startOf = ({ platform, site }: OwnerContext) => siteOrigin(site, platform.config) + EDITOR_PATH;
+
+/** @param paragraphs of the e-mail, with what says its texts */
+function mailOf(
+  { platform, site }: OwnerContext,
+  owner: string,
+  mail: { email: string; kind: "editor_added" | "editor_changed" | "editor_removed"; words: string },
+  paragraphs: (say: (name: string) => string) => string[],
+) {
+  const { email, kind, words } = mail;
   const t = translator(site);
-  const values = { site: site.name, owner };
-  const text = [
-    t("desk.editors.changed_email.text", values),
-    ...rightsLines(context, editor),
-    siteOrigin(site, platform.config) + EDITOR_PATH,
-    t("desk.editors.changed_email.ask", values),
-  ];
+  const say = (name: string) => t(`desk.editors.${words}.${name}`, { site: site.name, owner, email });
   return newMessage(platform, site, {
-    ...{ channel: "email", kind: "editor_changed", to: editor.email },
-    subject: t("desk.editors.changed_email.subject", values),
-    text: text.join("\n\n"),
+    ...{ channel: "email", kind, to: email, subject: say("subject") },
+    text: paragraphs(say).join("\n\n"),
   });
 }
 
@@ -129,17 +134,4 @@ function rightsLines(context: OwnerContext, { email, roles }: AddedEntry): strin
     rights.map((right) => `- ${t(`desk.rights.right.${right}`)}`).join("\n"),
     ...(rights.includes("publish") ? [] : [t("desk.editors.email.drafts")]),
   ];
-}
-
-/** The e-mail to a removed editor. */
-function farewell({ platform, site }: OwnerContext, owner: string, email: string) {
-  const t = translator(site);
-  const values = { site: site.name, owner };
-  return newMessage(platform, site, {
-    ...{ channel: "email", kind: "editor_removed", to: email },
-    subject: t("desk.editors.removed_email.subject", values),
-    text: [t("desk.editors.removed_email.text", values), t("desk.editors.removed_email.ask", values)].join(
-      "\n\n",
-    ),
-  });
 }

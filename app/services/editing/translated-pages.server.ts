@@ -3,7 +3,7 @@ import { entryId, TAKEN_AWAY } from "~/domain/editing/edited-entry";
 import type { SiteContext } from "~/services/platform/platform";
 import type { TranslationOrigin } from "~/tenants/translation-file";
 import type { XliffUnit } from "~/tenants/xliff";
-import type { SkippedText, TranslatedWorkspace } from "./translations.server";
+import { changeSince, type SkippedText, type TranslatedWorkspace } from "./translations.server";
 import { fileValue, seenOf } from "./workspace.server";
 import {
   documentRefusals,
@@ -82,7 +82,7 @@ export function planPages(
     const page = pages.get(name);
     const text = typed.replaceAll("\r\n", "\n");
     const key = pageNamed(name) ?? "";
-    const since = changedSince(translated, key, origin);
+    const since = changeSince(workspace, entryId({ kind: "page", key }), origin);
     if (!page) plan.refused.push({ name, refusal: "unknown" });
     else if (text === page.written) plan.same += 1;
     else if (text.trim() === "" || (page.written === null && text.trim() === page.original.trim()))
@@ -112,18 +112,4 @@ export function planPages(
     });
   });
   return plan;
-}
-
-/** Returns why a page that somebody has changed since the file was made stays as it is; null: nobody has. */
-function changedSince(
-  { workspace }: TranslatedWorkspace,
-  key: string,
-  origin: TranslationOrigin | null,
-): Omit<SkippedText, "key"> | null {
-  const id = entryId({ kind: "page", key });
-  const draft = workspace.drafts.get(id);
-  if (draft && draft.revision > (origin?.drafts ?? 0))
-    return { reason: origin ? "draft" : "unknown", author: draft.author || "–" };
-  const isPublished = origin !== null && (workspace.versions.get(id) ?? 0) > origin.version;
-  return isPublished ? { reason: "published", author: "" } : null;
 }

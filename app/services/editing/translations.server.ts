@@ -191,6 +191,20 @@ function faultsOf(
   return faults;
 }
 
+/** Returns why an entry that somebody has changed since a file was made stays as it is; null: nobody has. */
+export function changeSince(
+  { drafts, versions }: Workspace,
+  id: string,
+  origin: TranslationOrigin | null,
+): Omit<SkippedText, "key"> | null {
+  const draft = drafts.get(id);
+  const author = draft?.author || "–";
+  if (draft && draft.revision > (origin?.drafts ?? 0))
+    return { reason: origin ? "draft" : "unknown", author };
+  const isPublished = origin !== null && (versions.get(id) ?? 0) > origin.version;
+  return isPublished ? { reason: "published", author } : null;
+}
+
 /** Returns which forms somebody has changed since the file was made; without its origin, which have a draft. */
 function changedSince(
   workspace: Workspace,
@@ -200,12 +214,9 @@ function changedSince(
 ): Map<string, SkippedText> {
   const since = new Map<string, SkippedText>();
   for (const key of keys) {
-    const draft = workspace.drafts.get(key);
-    const isDrafted = draft !== undefined && draft.revision > (origin?.drafts ?? 0);
-    const isPublished = origin !== null && (workspace.versions.get(key) ?? 0) > origin.version;
-    if (!isDrafted && !isPublished) continue;
-    const reason = !isDrafted ? "published" : origin ? "draft" : "unknown";
-    if (changed.has(key)) since.set(key, { key, reason, author: draft?.author || "–" });
+    const change = changeSince(workspace, key, origin);
+    if (!change) continue;
+    if (changed.has(key)) since.set(key, { key, ...change });
     else for (const other of changed.keys()) since.set(other, { key: other, reason: "form", author: "" });
   }
   return since;

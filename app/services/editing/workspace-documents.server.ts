@@ -64,6 +64,21 @@ export function documentOf(
   return { kind, key, text: texts.find((text) => text != null && text !== TAKEN_AWAY) ?? TAKEN_AWAY };
 }
 
+/** Returns the keys of a kind that the files, a publication or a draft has: in this language, or in the first one too. */
+export function keysOfKind(
+  workspace: Workspace,
+  first: Workspace | null,
+  kind: DocumentKind,
+  withFiles = true,
+): string[] {
+  const all = [workspace, first].flatMap((each) =>
+    each
+      ? [...(withFiles ? each.documents.values() : []), ...each.edits.values(), ...each.drafts.values()]
+      : [],
+  );
+  return [...new Set(all.flatMap((each) => (each.kind === kind ? [each.key] : [])))];
+}
+
 /** What the draft says; without one, what visitors see. Null: nothing. */
 export function draftValue(workspace: Workspace, name: Name): string | null {
   const draft = workspace.drafts.get(entryId(name));

@@ -20,47 +20,6 @@ import { SAMPLE_PERSON, type SampleData } from "./sample-world.server";
 /** Where a page is drawn in a state. */
 export const STATE_PATH = `${EDITOR_PATH}/see`;
 
-const PAGE_STATES = [
-  "search",
-  "search_empty",
-  "search_stale",
-  "search_away",
-  "car",
-  "car_reserved",
-  "car_sold",
-  "form",
-  "form_errors",
-  "form_sent",
-  "too_often",
-  "checkout",
-  "checkout_errors",
-  "account",
-  "watchlist",
-  "not_found",
-] as const;
-export type PageState = (typeof PAGE_STATES)[number];
-
-/** The e-mails to shoppers that an editor can see. */
-const SEEN_MAILS = [
-  "alert",
-  "confirm_email",
-  "email_changed",
-  "reservation_paid",
-  "reservation_ending",
-  "reservation_over",
-  "reservation_car_gone",
-  "reservation_lost",
-  "reservation_cancelled",
-  "reservation_called_off",
-  "reservation_refunded",
-  "reservation_refund_failed",
-  "payment_paid",
-  "payment_refunded",
-  "payment_refund_failed",
-  "prize",
-] as const;
-export type SeenMail = (typeof SEEN_MAILS)[number];
-
 /** What draws a page in a state. The shopper's browser has no cookie but those that the state is about. */
 export interface DrawnState {
   path: string;
@@ -72,51 +31,109 @@ export interface DrawnState {
   refusedPost?: RefusedPost;
 }
 
+/** How a page in a state is drawn, and on which sites it is possible; absent: on all. */
+interface StateOfPage {
+  draw(world: SampleData, context: SiteContext): DrawnState;
+  isPossible?(platform: Platform, site: Site): boolean;
+}
+
+const SALE = `/cars/${SAMPLES.sale}`;
+const checkoutOf = ({ site }: SiteContext) => `${SALE}/${site.actions.checkout.path}`;
+
+function read(path: string): StateOfPage {
+  return { draw: (_world, context) => ({ path, context, session: null }) };
+}
+
+/** A page of the shopper's account. */
+function signedIn(path: string, isPossible: StateOfPage["isPossible"] & object): StateOfPage {
+  return { isPossible, draw: ({ session }, context) => ({ path, context, session }) };
+}
+
+function searching(
+  change: (answer: Answered, platform: Platform) => Answered | Promise<Answered>,
+): StateOfPage {
+  return {
+    draw({ platform }, context) {
+      const search = answering(platform, (answer) => change(answer, platform));
+      return { path: "/cars", session: null, context: { ...context, platform: { ...platform, search } } };
+    },
+  };
+}
+
+const PAGE_STATES = {
+  search: read("/cars"),
+  search_empty: read("/cars?query=zzzzzz"),
+  search_stale: searching((answer, platform) => ({ ...answer, staleSince: platform.now() })),
+  search_away: searching(() => Promise.reject(new Error("the search is away in this state"))),
+  car: read(SALE),
+  car_reserved: read(`/cars/${SAMPLES.reserved}`),
+  car_sold: {
+    ...read(`/cars/${SAMPLES.sold}`),
+    isPossible: (_platform, { search }) => search.sold_window_days > 0 && isShown(search, "sold"),
+  },
+  form: read(`${SALE}/enquire`),
+  form_errors: {
+    draw: (_world, context) => ({ path: `${SALE}/enquire`, context, session: null, posted: TYPED }),
+  },
+  form_sent: { draw: (_world, context) => sent(context) },
+  too_often: {
+    draw: (_world, context) => ({
+      ...{ path: "/sent-too-often", context, session: null, posted: TYPED },
+      refusedPost: { address: `${SALE}/enquire`, seconds: 42 },
+    }),
+  },
+  checkout: {
+    isPossible: isReservable,
+    draw: ({ session }, context) => ({ path: checkoutOf(context), context, session }),
+  },
+  checkout_errors: {
+    isPossible: isReservable,
+    draw: ({ session }, context) => ({ path: checkoutOf(context), context, session, posted: TYPED }),
+  },
+  account: signedIn("/account", ({ config }) => canSendTexts(config)),
+  watchlist: signedIn("/watchlist", (platform, site) => savedLimit({ platform, site }, "watchlist") !== null),
+  not_found: read("/no-such-page"),
+} satisfies Record<string, StateOfPage>;
+export type PageState = keyof typeof PAGE_STATES;
+const STATE_NAMES = Object.keys(PAGE_STATES) as PageState[];
+
+const canText: MailPossible = ({ config }) => canSendTexts(config);
+const canPay: MailPossible = (platform, site) => canPayOnline({ platform, site });
+type MailPossible = (platform: Platform, site: Site) => boolean;
+
+/** The e-mails to shoppers that an editor can see, each with which sites write it. */
+const SEEN_MAILS = {
+  alert: hasAlerts,
+  confirm_email: canText,
+  email_changed: canText,
+  reservation_paid: isReservable,
+  reservation_ending: isReservable,
+  reservation_over: isReservable,
+  reservation_car_gone: isReservable,
+  reservation_lost: isReservable,
+  reservation_cancelled: isReservable,
+  reservation_called_off: isReservable,
+  reservation_refunded: isReservable,
+  reservation_refund_failed: isReservable,
+  payment_paid: canPay,
+  payment_refunded: canPay,
+  payment_refund_failed: canPay,
+  prize: (platform, site) => shownCampaign({ platform, site }) !== null,
+} satisfies Record<string, MailPossible>;
+export type SeenMail = keyof typeof SEEN_MAILS;
+
 export function pageStateNamed(name: string | null): PageState | null {
-  return PAGE_STATES.find((state) => state === name) ?? null;
+  return STATE_NAMES.find((state) => state === name) ?? null;
 }
 
 /** Returns the states that pages of a site can be in. */
 export function statesOf(platform: Platform, site: Site): PageState[] {
-  return PAGE_STATES.filter((state) => isPossible(platform, site, state));
+  const isPossible = ({ isPossible: possible }: StateOfPage) => possible?.(platform, site) ?? true;
+  return STATE_NAMES.filter((state) => isPossible(PAGE_STATES[state]));
 }
 
 export function mailsOf(platform: Platform, site: Site): SeenMail[] {
-  return SEEN_MAILS.filter((mail) => isWritten(platform, site, mail));
-}
-
-function isWritten(platform: Platform, site: Site, mail: SeenMail): boolean {
-  switch (mail) {
-    case "alert":
-      return hasAlerts(platform, site);
-    case "confirm_email":
-    case "email_changed":
-      return canSendTexts(platform.config);
-    case "payment_paid":
-    case "payment_refunded":
-    case "payment_refund_failed":
-      return canPayOnline({ platform, site });
-    case "prize":
-      return shownCampaign({ platform, site }) !== null;
-    default:
-      return isReservable(platform, site);
-  }
-}
-
-function isPossible(platform: Platform, site: Site, state: PageState): boolean {
-  switch (state) {
-    case "account":
-      return canSendTexts(platform.config);
-    case "watchlist":
-      return savedLimit({ platform, site }, "watchlist") !== null;
-    case "car_sold":
-      return site.search.sold_window_days > 0 && isShown(site, "sold");
-    case "checkout":
-    case "checkout_errors":
-      return isReservable(platform, site);
-    default:
-      return true;
-  }
+  return (Object.keys(SEEN_MAILS) as SeenMail[]).filter((mail) => SEEN_MAILS[mail](platform, site));
 }
 
 /** Whether the invented car for sale can be reserved. */
@@ -127,7 +144,7 @@ function isReservable(platform: Platform, site: Site): boolean {
   );
 }
 
-function isShown({ search }: Site, status: "sold"): boolean {
+function isShown(search: Site["search"], status: "sold"): boolean {
   return search.only.statuses.length === 0 || search.only.statuses.includes(status);
 }
 
@@ -136,55 +153,7 @@ export function drawnState(
   { site, origin }: Pick<SiteContext, "site" | "origin">,
   state: PageState,
 ): DrawnState {
-  const { platform, session } = world;
-  const context = { platform, site, origin };
-  const sale = `/cars/${SAMPLES.sale}`;
-  const checkout = `${sale}/${site.actions.checkout.path}`;
-  const get = (path: string, who: Session | null = null): DrawnState => ({ path, context, session: who });
-  const post = (path: string, who: Session | null = null) => ({ ...get(path, who), posted: TYPED });
-  const searching = (search: StockSearchEngine) => ({
-    ...get("/cars"),
-    context: { ...context, platform: { ...platform, search } },
-  });
-  switch (state) {
-    case "search":
-      return get("/cars");
-    case "search_empty":
-      return get("/cars?query=zzzzzz");
-    case "search_stale":
-      return searching(answering(platform, (answer) => ({ ...answer, staleSince: platform.now() })));
-    case "search_away":
-      return searching(
-        answering(platform, () => Promise.reject(new Error("the search is away in this state"))),
-      );
-    case "car":
-      return get(sale);
-    case "car_reserved":
-      return get(`/cars/${SAMPLES.reserved}`);
-    case "car_sold":
-      return get(`/cars/${SAMPLES.sold}`);
-    case "form":
-      return get(`${sale}/enquire`);
-    case "form_errors":
-      return post(`${sale}/enquire`);
-    case "form_sent":
-      return sent(context);
-    case "too_often":
-      return {
-        ...post("/sent-too-often"),
-        refusedPost: { address: `${sale}/enquire`, seconds: 42 },
-      };
-    case "checkout":
-      return get(checkout, session);
-    case "checkout_errors":
-      return post(checkout, session);
-    case "account":
-      return get("/account", session);
-    case "watchlist":
-      return get("/watchlist", session);
-    case "not_found":
-      return get("/no-such-page");
-  }
+  return PAGE_STATES[state].draw(world, { platform: world.platform, site, origin });
 }
 
 /** What somebody has typed who left the rest out, in a form that has its number as each has. */
