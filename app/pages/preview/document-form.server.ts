@@ -216,14 +216,14 @@ export function documentFields({ site }: RequestContext, kind: DocumentKind, ask
       filledValue(asked, name, stored === true ? "on" : stored || ""),
       rest,
     );
-  const id = asked.document
-    ? []
-    : [
-        input("id", "", {
-          hint: `${hint("id")}. ${t(`block_editor.slug_empty${kind === "offer" ? "_name" : ""}`)}`,
-        }),
-      ];
-  return { t, label, hint, input, id };
+  return {
+    ...{ t, label, hint, input },
+    /** The short name of a new one. */
+    id: () => {
+      const whenEmpty = t(`block_editor.slug_empty${kind === "offer" ? "_name" : ""}`);
+      return asked.document ? [] : [input("id", "", { hint: `${hint("id")}. ${whenEmpty}` })];
+    },
+  };
 }
 
 /** Returns what the fields of a document say, a line each; those without a value are left out. */

@@ -73,6 +73,40 @@ export function TextField({
   );
 }
 
+/** What a text is typed in: the same for a text by itself and for one of several. */
+export function TextControl({
+  name,
+  value,
+  isLong,
+  rows,
+  language,
+  error,
+  described,
+  textKey,
+}: {
+  name: string;
+  value: string;
+  isLong: boolean;
+  rows: number;
+  language: string | null;
+  error: string | null;
+  /** Ids of what describes it. */
+  described: string | undefined;
+  /** For the page next to its form (page-editor-script.ts). */
+  textKey?: string | undefined;
+}) {
+  const attributes = {
+    ...{ id: name, name, "data-key": textKey, defaultValue: value, dir: "auto", lang: language ?? undefined },
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": described,
+  } as const;
+  return isLong ? (
+    <textarea {...attributes} rows={rows} className={styles.area} />
+  ) : (
+    <input {...attributes} type="text" autoComplete="off" className={styles.input} />
+  );
+}
+
 /** A form with nothing to fill in: its button does one thing. */
 export function ButtonForm({
   action,

@@ -17,7 +17,7 @@ import type { RequestContext } from "../request-context";
 import {
   type DocumentField,
   type DocumentForm,
-  field,
+  documentFields,
   filledValue,
   pageOfPlace,
   rowsIn,
@@ -76,17 +76,14 @@ export const factsForm: DocumentForm = {
     const { document } = asked;
     if (!document) return [];
     if (weekOfKey(document.key) !== null) return weekFields(context, asked);
-    const t = translator(context.site);
+    const { t, hint, input: inputOf } = documentFields(context, "facts", asked);
     const input = (name: string, value: string | null | undefined, rest: Partial<DocumentField> = {}) =>
-      field(name, t(`desk.documents.facts.${name}`), filledValue(asked, name, value ?? ""), {
-        ...{ inputMode: "tel" as const, ...rest },
-      });
+      inputOf(name, value, { inputMode: "tel", ...rest });
     if (placeOfKey(document.key) === null) {
       const facts = readSiteFacts(document.text);
       const there = CALLS.filter((name) => facts?.[name] !== undefined);
-      const hint = t("desk.documents.facts.site_phone_hint");
       return [
-        input("phone", facts?.phone, { isRequired: true, hint }),
+        input("phone", facts?.phone, { isRequired: true, hint: hint("site_phone") }),
         input("email", facts?.email, { isRequired: true, inputMode: "email" }),
         ...there.map((name) => input(name, facts?.[name], { isRequired: true })),
       ];
@@ -142,8 +139,7 @@ function personFields(
   team: readonly Person[],
   asked: Parameters<DocumentForm["fields"]>[2],
 ): DocumentField[] {
-  const t = translator(context.site);
-  const label = (name: string) => t(`desk.documents.facts.${name}`);
+  const { t, label, input: inputOf } = documentFields(context, "facts", asked);
   const count = Math.min(MOST_ROWS, Math.max(team.length + NEW_ROWS, rowsIn(asked.typed ?? {}, OF_PERSON)));
   return Array.from({ length: count }, (_, index) => {
     const person = team[index];
@@ -151,13 +147,11 @@ function personFields(
     const role = filledValue(asked, personField(index, "role"), person?.role ?? "");
     const heading = was === "" ? t("desk.documents.facts.new_person", { number: index + 1 }) : was;
     const group = { id: `person_${index}`, heading };
-    const input = (part: string, value: string, rest: Partial<DocumentField> = {}) => {
-      const name = personField(index, part);
-      return field(name, label(`person_${part}`), filledValue(asked, name, value), { group, ...rest });
-    };
+    const input = (part: string, value: string | null | undefined, rest: Partial<DocumentField> = {}) =>
+      inputOf(personField(index, part), value, { label: label(`person_${part}`), group, ...rest });
     return [
       input("was", was, { type: "hidden" }),
-      input("name", person?.name ?? "", {}),
+      input("name", person?.name),
       input("role", role, {
         type: "select",
         options: [
@@ -165,7 +159,7 @@ function personFields(
           ...rolesOf(context, [role]).map((key) => ({ value: key, label: t(key) })),
         ],
       }),
-      input("phone", person?.phone ?? "", { inputMode: "tel" }),
+      input("phone", person?.phone, { inputMode: "tel" }),
       ...(was === "" ? [] : [input("remove", "", { type: "checkbox" })]),
     ];
   }).flat();

@@ -18,9 +18,8 @@ import {
 import { fileTexts } from "~/tenants/wording-edits";
 import type { RequestContext } from "../request-context";
 import {
-  type DocumentField,
   type DocumentForm,
-  field,
+  documentFields,
   filledValue,
   PAST_DAY,
   pageOfPlace,
@@ -76,50 +75,37 @@ export const hoursForm: DocumentForm = {
 
   fields(context, _workspace, asked) {
     const { site } = context;
-    const t = translator(site);
-    const label = (name: string) => t(`desk.documents.hours.${name}`);
     const { document } = asked;
+    const { t, label, hint, input } = documentFields(context, "hours", asked);
     const day = document && readDay(document.key, document.text);
-    const hours = { id: "hours", heading: label("status") };
+    const group = { id: "hours", heading: label("status") };
+    const date = filledValue(asked, "date", "");
+    const asksPast = !document && isDay(date) && isPast(context, date);
+    const departments = departmentsOf(context).map((value) => ({
+      ...{ value, label: t(`desk.documents.hours.department.${value}`) },
+    }));
     const whose = document
       ? []
       : [
-          field("date", label("date"), filledValue(asked, "date", ""), { type: "date", isRequired: true }),
-          field("until", label("until"), filledValue(asked, "until", ""), {
-            ...{ type: "date", hint: label("until_hint") },
-          }),
-          field("location", label("location"), placeId(site, filledValue(asked, "location", "")), {
-            type: "select",
+          input("date", "", { type: "date", isRequired: true }),
+          input("until", "", { type: "date", hint: hint("until") }),
+          ...(asksPast ? [input(PAST_DAY, "", { type: "checkbox", label: label("past") })] : []),
+          {
+            ...input("location", "", { type: "select" }),
+            value: placeId(site, filledValue(asked, "location", "")),
             options: [
               { value: "", label: label("every_location") },
               ...site.locations.map(({ id, name }) => ({ value: id, label: name })),
             ],
-          }),
-          field("department", label("departments"), filledValue(asked, "department", "all"), {
-            type: "select",
-            options: departmentsOf(context).map((value) => ({
-              value,
-              label: t(`desk.documents.hours.department.${value}`),
-            })),
-          }),
+          },
+          input("department", "all", { type: "select", label: label("departments"), options: departments }),
         ];
-    const asksPast =
-      !document && isDay(filledValue(asked, "date", "")) && isPast(context, filledValue(asked, "date", ""));
     return [
-      ...whose.slice(0, 2),
-      ...(asksPast
-        ? [field(PAST_DAY, label("past"), filledValue(asked, PAST_DAY, ""), { type: "checkbox" })]
-        : []),
-      ...whose.slice(2),
-      field("start_hour", label("start_hour"), filledValue(asked, "start_hour", day?.start_hour ?? ""), {
-        ...{ type: "time", hint: label("start_hour_hint"), group: hours },
-      }),
-      field("end_hour", label("end_hour"), filledValue(asked, "end_hour", day?.end_hour ?? ""), {
-        ...{ type: "time", group: hours },
-      }),
-      field("name", label("name"), filledValue(asked, "name", document ? (day?.name ?? "") : BY_DATE), {
-        type: "select",
-        hint: label("name_hint"),
+      ...whose,
+      input("start_hour", day?.start_hour, { type: "time", hint: hint("start_hour"), group }),
+      input("end_hour", day?.end_hour, { type: "time", group }),
+      input("name", document ? day?.name : BY_DATE, {
+        ...{ type: "select", hint: hint("name") },
         options: [
           ...(document ? [] : [{ value: BY_DATE, label: label("by_date") }]),
           { value: "", label: label("no_name") },
@@ -253,38 +239,28 @@ export function shownWeek({ site }: RequestContext, days: readonly WeekDay[]): s
 }
 
 /** The fields of a week: for each day whether it is open, and its hours. */
-export function weekFields(
-  { site }: RequestContext,
-  asked: Parameters<DocumentForm["fields"]>[2],
-): DocumentField[] {
-  const t = translator(site);
-  const label = (name: string) => t(`desk.documents.hours.${name}`);
+export function weekFields(context: RequestContext, asked: Parameters<DocumentForm["fields"]>[2]) {
+  const { t, label, input } = documentFields(context, "hours", asked);
   const days = readWeek(asked.document?.text ?? "") ?? [];
   const isStated = days.length > 0;
   return WEEKDAYS.flatMap((weekday) => {
     const day = days.find((each) => each.weekday === weekday);
     const group = { id: `day_${weekday}`, heading: weekdayText(t, weekday) };
-    const input = (
-      part: "status" | "open" | "close",
-      words: string,
-      stored: string,
-      rest: Partial<DocumentField>,
-    ) => {
-      const name = weekField(weekday, part);
-      return field(name, words, filledValue(asked, name, stored), { group, ...rest });
-    };
-    const closes = day?.close === END_OF_DAY ? FIRST_MINUTE : (day?.close ?? "");
+    const closes = day?.close === END_OF_DAY ? FIRST_MINUTE : day?.close;
+    const status = !isStated ? "" : day?.open === undefined ? "Closed" : "Open";
+    const time = (part: "open" | "close", words: string, stored: string | undefined) =>
+      input(weekField(weekday, part), stored, { type: "time", label: label(words), group });
     return [
-      input("status", label("status"), !isStated ? "" : day?.open === undefined ? "Closed" : "Open", {
-        type: "select",
+      input(weekField(weekday, "status"), status, {
+        ...{ type: "select", label: label("status"), group },
         options: [
           ...(isStated ? [] : [{ value: "", label: label("not_stated") }]),
           { value: "Open", label: label("is_open") },
           { value: "Closed", label: label("closed") },
         ],
       }),
-      input("open", label("start_hour"), day?.open ?? "", { type: "time" }),
-      input("close", label("end_hour"), closes, { type: "time" }),
+      time("open", "start_hour", day?.open),
+      time("close", "end_hour", closes),
     ];
   });
 }

@@ -94,7 +94,7 @@ export const promoForm: DocumentForm = {
       ),
       input("strict_display", tile?.strict_display, { type: "checkbox" }),
       ...periodFields(context, "desk.documents.promo", asked, tile),
-      ...id,
+      ...id(),
     ];
   },
 
@@ -185,7 +185,7 @@ export const offerForm: DocumentForm = {
       }),
       input("alt", offer?.alt, { hint: hint("alt") }),
       ...periodFields(context, "desk.documents.offer", asked, offer),
-      ...id,
+      ...id(),
     ];
   },
 
@@ -289,7 +289,7 @@ export const popupForm: DocumentForm = {
       ),
       input("on_vehicle_pages", popup?.on_vehicle_pages, { type: "checkbox" }),
       input("visible", popup?.visible ?? true, { type: "checkbox" }),
-      ...id,
+      ...id(),
     ];
   },
 

@@ -15,8 +15,7 @@ import { HOME_CONTENT, siteFormAt } from "~/tenants/site-pages";
 import {
   type DocumentField,
   type DocumentForm,
-  field,
-  filledValue,
+  documentFields,
   momentField,
   pictureOptions,
   picturesOf,
@@ -50,31 +49,25 @@ export const pageForm: DocumentForm = {
 
   fields(context, workspace, asked) {
     const { site } = context;
-    const t = translator(site);
     const { document, variant } = asked;
+    const { t, hint, input } = documentFields(context, "page", asked);
     const { fields, markdown } = readPageSource(document?.text ?? "");
     const isPost = document ? isBlogPost(document.key) : variant === POST;
-    const label = (name: string) => t(`desk.documents.page.${name}`);
-    const hint = (name: string) => t(`desk.documents.page.${name}_hint`);
     const today = isPost && !document ? localDay(site.time_zone, context.platform.now()) : "";
     const matter = PAGE_FIELDS.filter((name) => isPost || !OF_POSTS.has(name)).map((name): DocumentField => {
       const stored = fields.get(name) ?? (name === "date" ? today : "");
       if (MOMENTS.has(name))
-        return field(name, label(name), filledValue(asked, name, momentField(site, stored)), {
+        return input(name, momentField(site, stored), {
           ...{ type: "datetime-local", hint: t("desk.documents.moment_hint", { zone: site.time_zone }) },
         });
-      const value = filledValue(asked, name, name === "noindex" ? (stored === "true" ? "on" : "") : stored);
-      if (name === "noindex") return field(name, label(name), value, { type: "checkbox" });
-      if (name === "date") return field(name, label(name), value, { type: "date", isRequired: true });
+      if (name === "noindex") return input(name, stored === "true", { type: "checkbox" });
+      if (name === "date") return input(name, stored, { type: "date", isRequired: true });
       if (name === "image")
-        return field(name, label(name), value, {
-          ...{
-            type: "select",
-            hint: hint(name),
-            options: pictureOptions(site, t("desk.documents.no_picture")),
-          },
+        return input(name, stored, {
+          ...{ type: "select", hint: hint(name) },
+          options: pictureOptions(site, t("desk.documents.no_picture")),
         });
-      return field(name, label(name), value, {
+      return input(name, stored, {
         ...{ hint: name === "title" || name === "author" ? null : hint(name), isRequired: name === "title" },
       });
     });
@@ -86,19 +79,11 @@ export const pageForm: DocumentForm = {
     const whatHappens = !document
       ? t("block_editor.slug_empty")
       : hint(isUnseen ? "slug_unseen" : "slug_moved");
-    const address = mayMove
-      ? [
-          field("slug", label("slug"), filledValue(asked, "slug", slug), {
-            hint: `${slugHint}. ${whatHappens}`,
-          }),
-        ]
-      : [];
+    const address = mayMove ? [input("slug", slug, { hint: `${slugHint}. ${whatHappens}` })] : [];
     return [
       ...(title ? [title] : []),
       ...address,
-      field("markdown", label("markdown"), filledValue(asked, "markdown", markdown), {
-        ...{ type: "textarea", rows: 22, hint: hint("markdown") },
-      }),
+      input("markdown", markdown, { type: "textarea", rows: 22, hint: hint("markdown") }),
       ...others,
     ].map((each) => withReading(site, each, workspace.language));
   },

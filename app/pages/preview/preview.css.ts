@@ -4,6 +4,9 @@ import { container } from "~/ui/styles/layout.css";
 import { theme } from "~/ui/styles/theme.css";
 import { size } from "~/ui/styles/type";
 
+/** A list without its marks. */
+const bare = { listStyle: "none", margin: 0, padding: 0 } as const;
+
 export const page = style([
   container,
   { paddingBlock: "1rem 4rem", display: "flex", flexDirection: "column", gap: "1.5rem", maxWidth: "70rem" },
@@ -46,12 +49,10 @@ export const top = style({
   borderBlockEnd: `1px solid ${theme.colour.line}`,
 });
 export const links = style({
+  ...bare,
   display: "flex",
   flexWrap: "wrap",
   gap: "0.25rem 1.25rem",
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
 });
 export const link = style({
   display: "inline-block",
@@ -120,9 +121,7 @@ export const find = style({
   maxWidth: "40rem",
 });
 export const tasks = style({
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
+  ...bare,
   display: "grid",
   gap: "0.75rem",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(16rem, 100%), 1fr))",
@@ -165,7 +164,7 @@ export const pageRow = style({
 });
 export const pageName = style({ flex: 1, minWidth: 0, overflowWrap: "anywhere" });
 
-export const rows = style({ listStyle: "none", margin: 0, padding: 0 });
+export const rows = style(bare);
 export const rowItem = style({
   borderBlockEnd: `1px solid ${theme.colour.line}`,
   paddingBlock: "0.625rem",
@@ -287,7 +286,7 @@ export const box = style({
   flex: "none",
   accentColor: theme.colour.accent,
 });
-export const list = style({ listStyle: "none", margin: 0, padding: 0, display: "grid", gap: "1rem" });
+export const list = style({ ...bare, display: "grid", gap: "1rem" });
 export const summary = style({ cursor: "pointer", paddingBlock: "0.375rem" });
 export const fieldset = style({
   border: 0,
@@ -322,9 +321,7 @@ export const markdown = style({
 });
 export const short = style({ maxWidth: "18rem" });
 export const pictures = style({
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
+  ...bare,
   display: "grid",
   gap: "1rem",
   gridTemplateColumns: "repeat(auto-fill, minmax(9rem, 1fr))",
@@ -369,9 +366,7 @@ export const crop = styleVariants({
 
 /** The blocks of a page. */
 export const parts = style({
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
+  ...bare,
   display: "grid",
   gap: "0.75rem",
   minWidth: 0,
@@ -437,9 +432,7 @@ export const settings = style({
   padding: "0.375rem 0.75rem",
 });
 export const blocks = style({
-  listStyle: "none",
-  margin: 0,
-  padding: 0,
+  ...bare,
   display: "grid",
   gap: "0.75rem 1.25rem",
   "@media": { [from.md]: { gridTemplateColumns: "1fr 1fr" } },

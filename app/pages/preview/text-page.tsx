@@ -3,7 +3,7 @@ import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small, stackTight, visuallyHidden } from "~/ui/styles/layout.css";
 import { BackLink, EditorButton, EditorFrame, OpenedByField, ReturnField } from "./editor-frame";
-import { FaultList, FaultSummary, keptForm, OriginalText, StateBadges } from "./editor-parts";
+import { FaultList, FaultSummary, keptForm, OriginalText, StateBadges, TextControl } from "./editor-parts";
 import * as styles from "./preview.css";
 import type { textPage } from "./text-page.server";
 
@@ -184,17 +184,6 @@ function Field({ form, of, language }: { form: TextForm; of: TextLanguage; langu
     `${name}-length`,
     ...(error ? [`${name}-error`] : []),
   ].join(" ");
-  const attributes = {
-    id: name,
-    name,
-    // For the page next to this form (page-editor-script.ts).
-    "data-key": of.isOpened ? key : undefined,
-    defaultValue: value,
-    dir: "auto",
-    lang: language ?? undefined,
-    "aria-invalid": error ? true : undefined,
-    "aria-describedby": described,
-  } as const;
   return (
     <div className={styles.form}>
       <input type="hidden" name={seenName} value={seen} />
@@ -213,11 +202,10 @@ function Field({ form, of, language }: { form: TextForm; of: TextLanguage; langu
         </p>
       )}
       {original && <OriginalText id={`${name}-original`} original={original} />}
-      {isLong ? (
-        <textarea {...attributes} rows={5} className={styles.area} />
-      ) : (
-        <input {...attributes} type="text" autoComplete="off" className={styles.input} />
-      )}
+      <TextControl
+        {...{ name, value, isLong, rows: 5, language, error, described }}
+        textKey={of.isOpened ? key : undefined}
+      />
       <span id={`${name}-length`} className={`${muted} ${small}`}>
         {length}
       </span>

@@ -4,7 +4,15 @@ import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small } from "~/ui/styles/layout.css";
 import { Preview } from "./document-form";
 import { EditorFrame, OpenedByField } from "./editor-frame";
-import { FaultList, FaultSummary, keptForm, OriginalText, PageHeading, StateBadges } from "./editor-parts";
+import {
+  FaultList,
+  FaultSummary,
+  keptForm,
+  OriginalText,
+  PageHeading,
+  StateBadges,
+  TextControl,
+} from "./editor-parts";
 import * as styles from "./preview.css";
 import type { loadTextsForm } from "./texts-form.server";
 
@@ -87,15 +95,6 @@ function LabelPart({ label: of, language }: { label: Label; language: string | n
     ...(original ? [`${name}-original`] : []),
     ...(error ? [`${name}-error`] : []),
   ].join(" ");
-  const attributes = {
-    id: name,
-    name,
-    defaultValue: value,
-    dir: "auto",
-    lang: language ?? undefined,
-    "aria-invalid": error ? true : undefined,
-    "aria-describedby": described || undefined,
-  } as const;
   return (
     <div className={level > 0 ? `${styles.field} ${styles.below}` : styles.field}>
       <span className={styles.meta}>
@@ -127,11 +126,17 @@ function LabelPart({ label: of, language }: { label: Label; language: string | n
       {!of.isLocked && (
         <>
           <input type="hidden" name={of.seenName} value={of.seen} />
-          {of.isLong ? (
-            <textarea {...attributes} rows={4} className={styles.area} />
-          ) : (
-            <input {...attributes} type="text" autoComplete="off" className={styles.input} />
-          )}
+          <TextControl
+            {...{
+              name,
+              value,
+              isLong: of.isLong,
+              rows: 4,
+              language,
+              error,
+              described: described || undefined,
+            }}
+          />
         </>
       )}
       <span className={small}>
