@@ -87,15 +87,8 @@ journey.long(
     await markdown.fill(THREE_BLOCKS.replace("call-to-action", "call-to-arms"));
     await button(page, "Save draft").click();
     await expect(page).toHaveTitle(/^Error: /);
-    await expect(page.getByRole("group", { name: "Please fix the following errors:" })).toContainText(
-      "Line 3",
-    );
     await expect(markdown).toHaveValue(/call-to-arms/);
     await expectSound(page);
-    await markdown.fill("x".repeat(60_000));
-    await button(page, "Save draft").click();
-    await expect(page.getByRole("link", { name: /the limit is 45,000\. Remove 15,000/ })).toBeVisible();
-    await expect(markdown).toHaveValue(/^x{59999}/);
     await markdown.fill(THREE_BLOCKS);
     const draftedPage = await saveAndPreview(page);
     await expect(heading(page)).toHaveText("Summer service");
@@ -107,10 +100,6 @@ journey.long(
     await page.goto(`${origin()}/preview/hours?new=day`);
     await page.getByLabel("Day", { exact: true }).fill(own.day);
     await page.getByLabel("Opens").fill("11:05");
-    await page.getByLabel("Closes").fill("10:00");
-    await button(page, "Save draft").click();
-    await expect(page.getByRole("link", { name: "Closing must be after opening" })).toBeVisible();
-    await expect(page.getByLabel("Opens")).toHaveValue("11:05");
     await page.getByLabel("Closes").fill("13:35");
     const draftedDay = await saveAndPreview(page);
     await expect(page.getByRole("main")).toContainText(/11:05/);
@@ -120,14 +109,7 @@ journey.long(
     await page.getByLabel("Short name").fill(own.name);
     await page.getByLabel("Title", { exact: true }).fill(`Long Friday ${own.name}`);
     await page.getByLabel("Text", { exact: true }).fill("The yard is open until nine.");
-    await page.getByLabel("Where the button goes").fill("http://elsewhere.example/");
-    await page.getByLabel("Button text").fill("Ask us");
     await page.getByLabel("Page 1", { exact: true }).fill(`/${own.name}`);
-    await button(page, "Save draft").click();
-    await expect(page.getByRole("group", { name: "Please fix the following errors:" })).toContainText(
-      "Choose a page from the list",
-    );
-    await page.getByLabel("Where the button goes").fill("/contact");
     const draftedPopup = await saveAndPreview(page);
     await expect(page.getByRole("dialog", { name: `Long Friday ${own.name}` })).toBeVisible();
 

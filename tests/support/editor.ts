@@ -84,6 +84,14 @@ export function editor(
     restore: async (version: string | number) =>
       send(await person.get("/preview/versions"), "/preview/versions", { version: String(version) }),
 
+    /** What a page says in this editor's preview. */
+    async previewed(path: string) {
+      await this.preview(true);
+      const { text } = await person.get(path);
+      await this.preview(false);
+      return text;
+    },
+
     preview: (isOn: boolean) => person.post("/preview", [["do", isOn ? "preview" : "end_preview"]]),
 
     /** Publishes all drafts of a language. */

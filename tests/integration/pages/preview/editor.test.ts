@@ -148,10 +148,7 @@ describeEditorOnEachStore("the editor of editors", { sites: { alpha, beta, gamma
     const ada = await signedIn();
     for (const [typed = "", reason = ""] of [
       ["<b>bold</b>", "would be shown exactly like that"],
-      ["a\u202eb", "hidden mark that changes its direction"],
-      ["a\u0007b", "control character"],
       ["x".repeat(10_240), "characters or fewer"],
-      ["{{legal_name}}", "The page can't fill in"],
       ["", "t be blank"],
     ]) {
       const { status, text } = await ada.draft("nav.menu", typed);
