@@ -37,7 +37,7 @@ export async function runIndexProcess(
       onUnavailable: async ({ code }: { code: string }) =>
         log.warn({ code, minutes: STORE_TIMEOUT_MS / 60_000 }, "waiting for the database"),
     };
-    const platform = await createPlatform(config, log, { storeRetryOptions: retry });
+    const platform = await createPlatform(config, log, { storeRetryOptions: retry, keepsIndex: true });
     endOnFault(log, end);
     if (config.DEMO_STOCK) await retryWhileUnavailable(() => loadDemoStock(platform), retry);
     await createSecrets(platform);

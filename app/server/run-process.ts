@@ -97,6 +97,7 @@ export async function runProcess(parts: ProcessParts): Promise<void> {
       sitesAfter: listening.promise,
       storeRetryOptions: retry,
       source: index ?? undefined,
+      keepsIndex: true,
     });
     shareWrites(platform.store, config);
     if (parts.importScript) platform.runImport = importProcesses(parts.importScript, config, log);

@@ -1,18 +1,19 @@
 import type { Meilisearch } from "meilisearch";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { clientOver, embeddedTransport, type SearchTransport } from "#embedded-meilisearch";
+import { clientOver, EmbeddedEngine, embeddedTransport, type SearchTransport } from "#embedded-meilisearch";
 import type { Store } from "~/adapters/database/open-store.server";
 import { isStoreUnavailable } from "~/adapters/database/store-unavailable";
 import { deferred } from "~/adapters/with-timeout";
 import { STOCK_INDEX_SETTINGS, type StockDocument } from "~/domain/search/stock-document";
 import { asDealershipId, type DealershipId } from "~/domain/text/identifiers";
+import { EVERY_MS, type IndexFile } from "./index-file.server";
 import { IN_PROCESS } from "./index-writer.server";
 import { ChangedCars } from "./percolator.server";
 import { searchEngineError } from "./response-validation.server";
 import { SiteIndexSync } from "./site-index-sync.server";
 import { type IndexedSite, type SiteFigures, SiteIndexer, type SiteIndexUids } from "./site-indexer.server";
-import { StockIndexer } from "./stock-indexer.server";
+import { type IndexProgress, StockIndexer } from "./stock-indexer.server";
 import type { SiteIndexState, StockLoading } from "./stock-search-engine";
 
 /** Milliseconds between two checks of the store's revision. */
@@ -21,7 +22,6 @@ export const POLL_INTERVAL = 1000;
 const SOON = 16;
 /** After an update, the time until the next look as a multiple of what it took: an import must not slow down the pages. */
 const RESTS = 10;
-
 /** The setting with which a command asks every process that writes an index to rebuild it. */
 export const REBUILD_REQUEST = "search-index/rebuild-request";
 const rebuildRequestSchema = z.object({
@@ -59,6 +59,8 @@ export interface StockOptions {
   sites: readonly IndexedSite[];
   now(): Date;
   uids: IndexUids;
+  /** Where the stock index is between two processes. Default: it is built from the store. */
+  file?: IndexFile | undefined;
   /** The first build of the sites' indexes waits for this promise. */
   sitesAfter: Promise<void>;
 }
@@ -68,7 +70,8 @@ export interface StockOptions {
  * be searched as soon as it holds the first cars. Failures are logged and retried.
  */
 export class LocalStock {
-  readonly transport: SearchTransport = embeddedTransport();
+  readonly #engine = new EmbeddedEngine();
+  readonly transport: SearchTransport = embeddedTransport(this.#engine);
   readonly #options: StockOptions;
   readonly #indexer: StockIndexer;
   readonly #sites: SiteIndexSync;
@@ -86,6 +89,10 @@ export class LocalStock {
   /** Increases with every change of the index; `changing` while a change is running. */
   #version = 0;
   #changing = true;
+  /** The version that the file has. */
+  #savedVersion = 0;
+  #isRestored = false;
+  #saveAt = Number.POSITIVE_INFINITY;
   #timer: NodeJS.Timeout;
   /** Whether a sign of a change brings the next look forward. */
   #canHasten = false;
@@ -104,6 +111,7 @@ export class LocalStock {
       settings: STOCK_INDEX_SETTINGS,
       progressKey: null,
       pace: IN_PROCESS,
+      restore: () => this.#restore(),
       onOpened: () => this.#opened.resolve(),
       onLoaded: (loaded) => {
         if (this.#loading) this.#loading = { ...this.#loading, loaded };
@@ -188,16 +196,64 @@ export class LocalStock {
     if (this.#loading) this.#loading = { ...this.#loading, total: await store.cars.count() };
     const revision = await store.stockRevision();
     const started = performance.now();
+    const isFirst = this.#seenRevision === null;
     const indexed = await this.#change(() => this.#indexer.catchUp(() => this.#closed));
     if (this.#closed) return;
+    if (isFirst) {
+      this.#saveAt = performance.now() + (this.#options.file?.afterMs ?? 0);
+      if (this.#isRestored && indexed === 0) this.#savedVersion = this.#version;
+    }
     if (indexed > 0) log.info({ indexed, ms: Math.round(performance.now() - started) }, "stock indexed");
-    const isFirst = this.#seenRevision === null;
     this.#seenRevision = revision;
     this.#loading = null;
     this.#whole.resolve();
     // The stock is ready before the sites' indexes are built; later changes are small.
     if (isFirst) void sitesAfter.then(() => this.#serially(() => this.#followSites()));
     else await this.#followSites();
+  }
+
+  async #restore(): Promise<IndexProgress | null> {
+    const { file, store, log, uids } = this.#options;
+    if (!file) return null;
+    const started = performance.now();
+    try {
+      const found = await file.read(await store.settings.get(REBUILD_REQUEST));
+      if (typeof found === "string") log.info({ why: found }, "the file of the stock index can't be used");
+      if (found === null || typeof found === "string") return null;
+      await this.#engine.load(uids.stock, found.index);
+      this.#isRestored = true;
+      log.info({ ms: Math.round(performance.now() - started) }, "stock index read from its file");
+      return found.facts.progress;
+    } catch (error) {
+      log.warn({ err: error }, "the file of the stock index can't be read");
+      return null;
+    }
+  }
+
+  /** Writes the file when it is due. A change that comes meanwhile comes first. */
+  async #save(): Promise<void> {
+    const { file, store, log, uids } = this.#options;
+    const { progress } = this.#indexer;
+    if (!file || !progress || performance.now() < this.#saveAt || this.#version === this.#savedVersion)
+      return;
+    this.#saveAt = performance.now() + EVERY_MS;
+    const isWorthIt = (await store.cars.count()) >= file.fromCars;
+    // A store that is behind its index was restored under this process.
+    if (!isWorthIt || (await store.stockRevision()) < progress.seen) return;
+    const version = this.#version;
+    const isInterrupted = () => this.#closed || this.#queued !== null;
+    try {
+      await file.write({ progress, request: this.#seenRequest ?? null }, (write) =>
+        this.#engine.save(uids.stock, (bytes) => {
+          if (isInterrupted()) throw new Error("the index changes");
+          write(bytes);
+        }),
+      );
+      this.#savedVersion = version;
+    } catch (error) {
+      if (isInterrupted()) this.#saveAt = performance.now() + file.afterMs;
+      else log.warn({ err: error }, "the file of the stock index can't be written");
+    }
   }
 
   /** The stock may have changed again since this was planned, so the revision is the one seen last. */
@@ -241,7 +297,7 @@ export class LocalStock {
         const started = performance.now();
         await this.catchUp();
         rest = Math.min(RESTS * (performance.now() - started), POLL_INTERVAL);
-      }
+      } else await this.#serially(() => this.#save());
       if (this.#failing) log.info("the stock index is updated from the store again");
       this.#failing = false;
     } catch (error) {

@@ -26,6 +26,8 @@ interface Options {
   /** The key in the store's settings for the progress of an index that outlives the process. */
   progressKey: string | null;
   pace: WritePace;
+  /** Fills the index of a new process, if it can; returns what it then holds. */
+  restore?(): Promise<IndexProgress | null>;
   /** Records the changes for a listener, if there is one. */
   changedCars?: ChangedCars;
   /** Called during the first load with the number of cars indexed so far. */
@@ -35,7 +37,7 @@ interface Options {
 }
 
 /** The last indexed car, in the store's order of changes. */
-const progressSchema = z.object({
+export const progressSchema = z.object({
   revision: z.number(),
   id: z.string().transform((id) => id as StockPosition["id"]),
   version: z.string(),
@@ -109,6 +111,10 @@ export class StockIndexer {
     return indexed;
   }
 
+  get progress(): IndexProgress | null {
+    return this.#progress;
+  }
+
   /** The position of the index: equal positions mean the same cars in the same state. */
   get position(): string | null {
     return this.#progress && positionOf(this.#progress);
@@ -146,10 +152,13 @@ export class StockIndexer {
     return { indexed: known.size, removed };
   }
 
-  /** The stored progress of the index when it is still valid; else the beginning. */
+  /** What the index holds already, when it is still valid; else the beginning. */
   async #open(): Promise<IndexProgress> {
-    const { progressKey, store, changedCars, onOpened = () => {} } = this.#options;
-    const kept = progressKey === null ? null : readProgress(await store.settings.get(progressKey));
+    const { progressKey, store, restore, changedCars, onOpened = () => {} } = this.#options;
+    const kept =
+      progressKey === null
+        ? ((await restore?.()) ?? null)
+        : readProgress(await store.settings.get(progressKey));
     const holds = kept?.version === this.#version && (await this.#writer.exists());
     const beginning: IndexProgress = { revision: -1, id: "", version: this.#version, whole: false, seen: -1 };
     // Other readers must no longer consider the index complete.

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Meilisearch } from "meilisearch";
 import type { Logger } from "pino";
-import { clientOver, type SearchTransport } from "#embedded-meilisearch";
+import { clientOver, type SearchTransport, SNAPSHOT_VERSION } from "#embedded-meilisearch";
 import type { LeaseStore } from "~/adapters/database/leases.server";
 import type { Store } from "~/adapters/database/open-store.server";
 import { TimeoutError, withTimeout } from "~/adapters/with-timeout";
@@ -10,6 +10,7 @@ import { STOCK_INDEX_SETTINGS } from "~/domain/search/stock-document";
 import type { DealershipId } from "~/domain/text/identifiers";
 import { CircuitBreaker } from "./circuit-breaker.server";
 import { FallbackSearch } from "./fallback-search.server";
+import { IndexFile, type IndexFileOptions } from "./index-file.server";
 import {
   type IndexUids,
   LocalStock,
@@ -61,6 +62,11 @@ export interface StockSearchEngineOptions {
    * Default: null, which suits a command.
    */
   fallbackAfterMs?: number | null;
+  /**
+   * Where the index of this process is between two processes, and the configuration that its documents depend on.
+   * Default: it is built from the store.
+   */
+  indexFile?: (Pick<IndexFileOptions, "file" | "afterMs" | "fromCars"> & { documents: unknown }) | undefined;
   /** The index of another process of this machine. Default: this process has its own, or that of a server. */
   source?: SearchSource | undefined;
 }
@@ -211,7 +217,7 @@ export function createStockSearchEngine(options: StockSearchEngineOptions): Rebu
 }
 
 function inProcess(options: StockSearchEngineOptions): SearchSource {
-  const stock = new LocalStock(stockOptions(options, OWN_UIDS));
+  const stock = new LocalStock({ ...stockOptions(options, OWN_UIDS), file: indexFileOf(options) });
   return {
     client: clientOver(stock.transport),
     transport: stock.transport,
@@ -231,6 +237,13 @@ function inProcess(options: StockSearchEngineOptions): SearchSource {
     failed: () => {},
     close: () => stock.close(),
   };
+}
+
+function indexFileOf({ indexFile, store }: StockSearchEngineOptions): IndexFile | undefined {
+  if (!indexFile) return undefined;
+  const { documents, ...options } = indexFile;
+  const made = [SNAPSHOT_VERSION, process.version, stockIndexVersion(STOCK_INDEX_SETTINGS), documents];
+  return new IndexFile({ ...options, version: hash(JSON.stringify(made)), settings: store.settings });
 }
 
 /**

@@ -107,7 +107,8 @@ export interface ClosablePlatform extends Platform {
  * Creates the platform for the server and the commands.
  * @param parts timeouts for the search engine (default: the engine's own) and for an unavailable database (default:
  *   none), the app's own pictures (default: none), a promise that the first build of the sites' search indexes waits for
- *   (default: only for the stock index), and the index of another process (default: the engine's own)
+ *   (default: only for the stock index), the index of another process (default: the engine's own), and whether the
+ *   stock index is kept in a file
  * @throws ConfigError when the environment names a folder, a database or a site that can't be used
  */
 export async function createPlatform(
@@ -116,6 +117,7 @@ export async function createPlatform(
   parts: Pick<StockSearchEngineOptions, "timeouts" | "sitesAfter" | "source"> & {
     pictures?: (sites: Pick<SiteRegistry, "bySlug">) => PictureSource;
     storeRetryOptions?: StoreRetryOptions;
+    keepsIndex?: boolean;
   } = {},
 ): Promise<ClosablePlatform> {
   await openConfiguredFolder(config, log);
@@ -138,6 +140,9 @@ export async function createPlatform(
     timeouts: parts.timeouts,
     sitesAfter: parts.sitesAfter,
     source: parts.source,
+    indexFile: parts.keepsIndex
+      ? { file: path.join(config.DATA_DIR, "cache", "search", "stock"), documents: config.FETCH_PICTURES }
+      : undefined,
     // Null means no fallback, so only undefined takes the default.
     fallbackAfterMs:
       parts.timeouts?.fallbackAfterMs === undefined ? FALLBACK_AFTER_MS : parts.timeouts.fallbackAfterMs,

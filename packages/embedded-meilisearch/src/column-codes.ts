@@ -1,3 +1,4 @@
+import type { SnapshotReader, SnapshotWriter } from "./snapshot.ts";
 import { NONE } from "./value-order.ts";
 
 /** The pool is compacted when this share of it is unused. */
@@ -18,6 +19,19 @@ export class ColumnCodes {
   /** For documents with several values: their number, then, from the slot's place on, their codes. Valid until the next change. */
   get pool(): Int32Array {
     return this.#pool;
+  }
+
+  save(out: SnapshotWriter): void {
+    out.numbers(this.#codes);
+    out.numbers(this.#pool.subarray(0, this.#poolEnd));
+    out.json(this.#poolDead);
+  }
+
+  load(from: SnapshotReader): void {
+    this.#codes = from.numbers(Int32Array);
+    this.#pool = from.numbers(Int32Array);
+    this.#poolEnd = this.#pool.length;
+    this.#poolDead = from.json<number>();
   }
 
   at(slot: number): number[] {

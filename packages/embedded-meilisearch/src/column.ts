@@ -1,8 +1,10 @@
 import type { TypedFastBitSet } from "typedfastbitset";
 import { ColumnCodes } from "./column-codes.ts";
+import type { Steps } from "./cooperative-scheduler.ts";
 import type { FieldValues } from "./document-fields.ts";
 import { countFacetValues, type FacetCounts } from "./facet-counts.ts";
 import type { CountedSlots } from "./selection.ts";
+import type { SnapshotReader, SnapshotWriter } from "./snapshot.ts";
 import { type ColumnValue, ValueDictionary } from "./value-dictionary.ts";
 import { type Key, NONE } from "./value-order.ts";
 
@@ -20,6 +22,18 @@ export class Column {
   #flags = new Uint8Array(1024);
   /** By code, all zero between two uses. */
   #scratch = new Int32Array(0);
+
+  *save(out: SnapshotWriter): Steps<void> {
+    out.numbers(this.#flags);
+    this.#codes.save(out);
+    yield* this.#values.save(out);
+  }
+
+  *load(from: SnapshotReader): Steps<void> {
+    this.#flags = from.numbers(Uint8Array);
+    this.#codes.load(from);
+    yield* this.#values.load(from);
+  }
 
   /** Shares strings: equal strings of the field are replaced by the column's own, so each is stored once. */
   set(slot: number, field: FieldValues | undefined): void {

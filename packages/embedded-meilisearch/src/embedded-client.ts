@@ -10,12 +10,10 @@ const HOST = "http://search.embedded.invalid";
 export type SearchTransport = (url: string | URL | Request, init?: RequestInit) => Promise<unknown>;
 
 /**
- * Creates an empty engine in this process and returns the function that the official client sends its requests with.
- * Results are new objects for each request: the caller may keep and change them.
- * `slice`: the longest time, in ms, that a search or a change may block the event loop; 0: one step at a time.
+ * Returns the function that the official client sends its requests to an engine with. Results are new objects for each
+ * request: the caller may keep and change them.
  */
-export function embeddedTransport(slice?: number): SearchTransport {
-  const engine = new EmbeddedEngine(slice);
+export function embeddedTransport(engine: EmbeddedEngine): SearchTransport {
   return async (url, init) => {
     try {
       const address = new URL(url instanceof Request ? url.url : url);
@@ -27,9 +25,12 @@ export function embeddedTransport(slice?: number): SearchTransport {
   };
 }
 
-/** The official client for a new engine in this process. */
+/**
+ * The official client for a new, empty engine in this process.
+ * @param slice the longest time, in ms, that a search or a change may block the event loop; 0: one step at a time
+ */
 export function createEmbeddedClient(slice?: number): Meilisearch {
-  return clientOver(embeddedTransport(slice));
+  return clientOver(embeddedTransport(new EmbeddedEngine(slice)));
 }
 
 /** The official client for any function that answers its requests. */

@@ -16,6 +16,7 @@ import type { Json, JsonObject } from "./json.ts";
 import { countParameter } from "./request-values.ts";
 import { bodyObject, checkNames, facetSearch, search } from "./search.ts";
 import { changedSettings, defaultSettings, settingOfRoute } from "./settings.ts";
+import { SnapshotReader, SnapshotWriter } from "./snapshot.ts";
 import { TaskQueue, type TaskType, type Work } from "./tasks.ts";
 
 interface Request {
@@ -97,6 +98,24 @@ export class EmbeddedEngine {
       }
     }
     throw unsupported(`\`${method} ${path}\``);
+  }
+
+  /**
+   * Writes a snapshot of an index: bytes that `load` makes the same index of, in an engine with the same
+   * `SNAPSHOT_VERSION`. Changes wait for it. It ends with the error that `write` throws.
+   * @param write takes over the bytes
+   */
+  save(uid: string, write: (bytes: Uint8Array) => void): Promise<void> {
+    return this.#scheduler.search(() => this.#index([uid]).save(new SnapshotWriter(write)));
+  }
+
+  /**
+   * Adds the index of a snapshot that is whole and undamaged, or replaces the index of this name by it. The engine
+   * reads the documents from these bytes as long as it has them.
+   */
+  async load(uid: string, bytes: Uint8Array): Promise<void> {
+    const index = await this.#scheduler.change(() => EmbeddedIndex.load(uid, new SnapshotReader(bytes)));
+    this.#indexes.set(checkUid(uid), index);
   }
 
   #index(parts: readonly string[]): EmbeddedIndex {

@@ -3,6 +3,7 @@ import { TypedFastBitSet } from "typedfastbitset";
 import { EngineError } from "./api-error.ts";
 import { BufferPool } from "./buffer-pool.ts";
 import type { Column } from "./column.ts";
+import type { Steps } from "./cooperative-scheduler.ts";
 import { FoundSlots } from "./facets.ts";
 import { type FilteredIndex, MAX_REMEMBERED_MASKS } from "./filter-evaluation.ts";
 import { IndexTables, needsNewTables } from "./index-tables.ts";
@@ -14,10 +15,39 @@ import { excludedSlots, type MatchingStrategy, planQuery, type QueryPlan } from 
 import { parseQuery } from "./query-terms.ts";
 import { changedSettings, defaultSettings, type IndexSettings, synonymTable } from "./settings.ts";
 import { ShardedMap } from "./sharded-map.ts";
+import { SNAPSHOT_STEP, type SnapshotReader, type SnapshotWriter } from "./snapshot.ts";
 import type { TextIndex } from "./text-index.ts";
 
 /** The bytes that an index may use to cache queries and search results. */
 const REMEMBERED = 32 * 2 ** 20;
+
+/** A document of a snapshot stays text until it is read: a page shows few of many. */
+class DocumentText {
+  constructor(
+    private readonly bytes: Buffer,
+    private readonly start: number,
+    private readonly end: number,
+  ) {}
+
+  text(): Buffer {
+    return this.bytes.subarray(this.start, this.end);
+  }
+
+  read(): JsonObject {
+    return JSON.parse(this.bytes.toString("utf8", this.start, this.end)) as JsonObject;
+  }
+}
+
+function textOf(document: JsonObject | DocumentText | undefined): Buffer {
+  if (document instanceof DocumentText) return document.text();
+  return Buffer.from(document ? JSON.stringify(document) : "");
+}
+
+/** What a snapshot says of an index before its documents. */
+type SavedFacts = Pick<EmbeddedIndex, "createdAt" | "primaryKey" | "slotCount"> & {
+  updatedAt: number;
+  settings: JsonObject;
+};
 
 /** A prepared query, and the slots that its negated words exclude. */
 export class PreparedQuery {
@@ -54,7 +84,7 @@ export class PreparedQuery {
  */
 export class EmbeddedIndex implements FilteredIndex {
   readonly uid: string;
-  readonly createdAt = new Date().toISOString();
+  #createdAt = new Date().toISOString();
   #updatedAt = Date.now();
   primaryKey: string | null;
   settings: IndexSettings = defaultSettings();
@@ -64,7 +94,7 @@ export class EmbeddedIndex implements FilteredIndex {
   /** Cached search results by the mask's words, so that filters with the same mask share them. */
   readonly #selections: LruCache<FoundSlots>;
   readonly #plans: LruCache<PreparedQuery>;
-  #documents: (JsonObject | undefined)[] = [];
+  #documents: (JsonObject | DocumentText | undefined)[] = [];
   #slotOf = new ShardedMap<number>();
   #freeSlots: number[] = [];
   #tables = new IndexTables(this.settings);
@@ -85,6 +115,10 @@ export class EmbeddedIndex implements FilteredIndex {
 
   get columns(): ReadonlyMap<string, Column> {
     return this.#tables.columns;
+  }
+
+  get createdAt(): string {
+    return this.#createdAt;
   }
 
   get updatedAt(): string {
@@ -109,11 +143,12 @@ export class EmbeddedIndex implements FilteredIndex {
 
   document(id: string): JsonObject | undefined {
     const slot = this.#slotOf.get(id);
-    return slot === undefined ? undefined : this.#documents[slot];
+    return slot === undefined ? undefined : this.documentAt(slot);
   }
 
   documentAt(slot: number): JsonObject {
-    return this.#documents[slot] as JsonObject;
+    const document = this.#documents[slot];
+    return document instanceof DocumentText ? document.read() : (document as JsonObject);
   }
 
   slot(id: string): number | undefined {
@@ -164,8 +199,7 @@ export class EmbeddedIndex implements FilteredIndex {
     if (needsNewTables(this.settings, settings)) {
       const tables = new IndexTables(settings);
       for (let slot = 0; slot < this.#documents.length; slot += 1) {
-        const document = this.#documents[slot];
-        if (document) tables.set(slot, document);
+        if (this.#documents[slot]) tables.set(slot, this.documentAt(slot));
         yield;
       }
       this.#tables = tables;
@@ -173,6 +207,60 @@ export class EmbeddedIndex implements FilteredIndex {
     this.settings = settings;
     this.#synonyms = synonymTable(settings);
     this.#changed();
+  }
+
+  /** Writes the whole index; it must not change meanwhile. */
+  *save(out: SnapshotWriter): Steps<void> {
+    const { createdAt, primaryKey, settings, slotCount } = this;
+    out.json({ createdAt, updatedAt: this.#updatedAt, primaryKey, settings: { ...settings }, slotCount });
+    const ids: (string | null)[] = Array.from({ length: slotCount }, () => null);
+    for (const [id, slot] of this.#slotOf.entries()) ids[slot] = id as string;
+    for (let start = 0; start < slotCount; start += SNAPSHOT_STEP) {
+      out.json(ids.slice(start, start + SNAPSHOT_STEP));
+      const texts = this.#documents.slice(start, start + SNAPSHOT_STEP).map(textOf);
+      out.numbers(Uint32Array.from(texts, ({ length }) => length));
+      out.numbers(Buffer.concat(texts));
+      yield;
+    }
+    yield* this.#tables.save(out);
+  }
+
+  /** The index that `save` wrote. */
+  static *load(uid: string, from: SnapshotReader): Steps<EmbeddedIndex> {
+    const { createdAt, updatedAt, primaryKey, settings, slotCount } = from.json<SavedFacts>();
+    const index = new EmbeddedIndex(uid, primaryKey);
+    index.#createdAt = createdAt;
+    index.#updatedAt = updatedAt;
+    index.settings = settings as unknown as IndexSettings;
+    index.#synonyms = synonymTable(index.settings);
+    while (index.slotCount < slotCount) {
+      const ids = from.json<(string | null)[]>();
+      const lengths = from.numbers(Uint32Array);
+      const texts = from.bytes();
+      let end = 0;
+      for (const [at, id] of ids.entries()) {
+        const start = end;
+        end += lengths[at] as number;
+        index.#loadDocument(id, new DocumentText(texts, start, end));
+      }
+      yield;
+    }
+    index.#freeSlots.reverse();
+    index.#tables = new IndexTables(index.settings);
+    yield* index.#tables.load(from);
+    return index;
+  }
+
+  #loadDocument(id: string | null, text: DocumentText): void {
+    const slot = this.#documents.length;
+    if (id === null) {
+      this.#documents.push(undefined);
+      this.#freeSlots.push(slot);
+      return;
+    }
+    this.#documents.push(text);
+    this.#slotOf.set(id, slot);
+    this.alive.add(slot);
   }
 
   /** Looks up a query's words, one step per word; cached until the index changes. */

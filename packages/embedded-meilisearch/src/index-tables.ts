@@ -1,9 +1,11 @@
 import { Column } from "./column.ts";
+import type { Steps } from "./cooperative-scheduler.ts";
 import { covers, type FieldValues, fieldsOf } from "./document-fields.ts";
 import type { Json, JsonObject } from "./json.ts";
 import { own, setOwn } from "./own-property.ts";
 import { readSortCriterion } from "./ranking.ts";
 import type { IndexSettings } from "./settings.ts";
+import type { SnapshotReader, SnapshotWriter } from "./snapshot.ts";
 import { TextIndex } from "./text-index.ts";
 
 /** What is built from the documents with one set of settings: columns for filters and sorts, words for queries. */
@@ -34,6 +36,22 @@ export class IndexTables {
       if (field) shareStrings(document, path, field);
     }
     this.text.set(slot, fields);
+  }
+
+  *save(out: SnapshotWriter): Steps<void> {
+    out.json([...this.columns.keys()]);
+    for (const column of this.columns.values()) yield* column.save(out);
+    yield* this.text.save(out);
+  }
+
+  /** @param from read into new tables with the same settings */
+  *load(from: SnapshotReader): Steps<void> {
+    for (const path of from.json<string[]>()) {
+      const column = new Column();
+      yield* column.load(from);
+      this.columns.set(path, column);
+    }
+    yield* this.text.load(from);
   }
 
   delete(slot: number): void {

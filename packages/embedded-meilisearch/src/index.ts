@@ -15,3 +15,4 @@ export { filterMask } from "./filter-evaluation.ts";
 export { parseFilter } from "./filter-parser.ts";
 export type { Json, JsonObject } from "./json.ts";
 export { defaultSettings } from "./settings.ts";
+export { SNAPSHOT_VERSION } from "./snapshot.ts";

@@ -33,6 +33,10 @@ export class ShardedMap<V> {
     return deleted;
   }
 
+  *entries(): Generator<[string | number, V], void> {
+    for (const shard of this.#shards) yield* shard;
+  }
+
   #shard(key: string | number): Map<string | number, V> {
     return this.#shards[shardOf(key)] as Map<string | number, V>;
   }

@@ -5,11 +5,25 @@ const NONE = new Uint32Array(0);
  * 32 bits. Most words occur in only one document, which is stored without arrays.
  */
 export class SlotList {
-  #slots = NONE;
-  #postings = NONE;
+  #slots: Uint32Array = NONE;
+  #postings: Uint32Array = NONE;
   #length = 0;
   #onlySlot = 0;
   #onlyPosting = 0;
+
+  /** A list with these slots, ascending; it never changes the arrays. */
+  static of(slots: Uint32Array, postings: Uint32Array): SlotList {
+    const list = new SlotList();
+    list.#length = slots.length;
+    if (slots.length === 1) {
+      list.#onlySlot = slots[0] as number;
+      list.#onlyPosting = postings[0] as number;
+    } else if (slots.length > 1) {
+      list.#slots = slots;
+      list.#postings = postings;
+    }
+    return list;
+  }
 
   get length(): number {
     return this.#length;

@@ -1,8 +1,10 @@
 import SearchableMap from "minisearch/SearchableMap";
+import type { Steps } from "./cooperative-scheduler.ts";
 import { covers, type FieldValues } from "./document-fields.ts";
 import { ALONE, bucketOf, joinPostings, packPosting } from "./posting.ts";
 import { ShardedMap } from "./sharded-map.ts";
 import { SlotList } from "./slot-list.ts";
+import { SNAPSHOT_STEP, type SnapshotReader, type SnapshotWriter } from "./snapshot.ts";
 import { TokenStore, type Tokens } from "./token-store.ts";
 import { eachWord, NEXT_VALUE_DISTANCE } from "./tokenizer.ts";
 
@@ -85,6 +87,52 @@ export class TextIndex {
     return searchable.includes("*")
       ? Math.max(0, this.#weights.length - 1)
       : Math.max(0, searchable.length - 1);
+  }
+
+  *save(out: SnapshotWriter): Steps<void> {
+    out.json([[...this.#fields], this.#weights, this.#isExactField, this.#termById.length]);
+    for (let start = 0; start < this.#termById.length; start += SNAPSHOT_STEP) {
+      const terms = this.#termById.slice(start, start + SNAPSHOT_STEP);
+      out.json(terms.map((term) => term?.word ?? null));
+      for (const lists of [terms.map((term) => term?.tolerant), terms.map((term) => term?.exact)]) {
+        out.numbers(Uint32Array.from(lists, (list) => list?.length ?? 0));
+        out.numbers(joined(lists.map((list) => list?.view())));
+        out.numbers(joined(lists.map((list) => list?.postings())));
+      }
+      yield;
+    }
+    yield* this.#tokens.save(out);
+  }
+
+  /** @param from read into an empty index with the same settings */
+  *load(from: SnapshotReader): Steps<void> {
+    const [fields, weights, isExactField, termCount] =
+      from.json<[[string, number][], number[], boolean[], number]>();
+    for (const [path, number] of fields) this.#fields.set(path, number);
+    this.#weights.push(...weights);
+    this.#isExactField.push(...isExactField);
+    while (this.#termById.length < termCount) {
+      const words = from.json<(string | null)[]>();
+      const tolerant = readLists(from);
+      const exact = readLists(from);
+      for (const [at, word] of words.entries()) {
+        if (word === null) {
+          this.#freeTermIds.push(this.#termById.length);
+          this.#termById.push(undefined);
+        } else this.#loadTerm(word, tolerant[at] as SlotList, exact[at] as SlotList);
+      }
+      yield;
+    }
+    yield* this.#tokens.load(from);
+  }
+
+  #loadTerm(word: string, tolerant: SlotList, exact: SlotList): void {
+    const id = this.#termById.length;
+    const term: Term = { id, word, tolerant, exact, isExact: this.#settings.isExactWord(word) };
+    this.#terms.set(word, term);
+    this.#termById.push(term);
+    if (tolerant.length > 0) this.#addTolerantWord(term);
+    if (exact.length > 0) this.exactWords.set(word, term);
   }
 
   set(slot: number, fields: ReadonlyMap<string, FieldValues>): void {
@@ -233,16 +281,18 @@ export class TextIndex {
 
   #post(term: Term, slot: number, isTolerant: boolean, posting: number): void {
     if (isTolerant) {
-      if (term.tolerant.length === 0) {
-        this.tolerantWords.set(term.word, term);
-        const letter = term.word[0] as string;
-        this.firstLetters.set(letter, (this.firstLetters.get(letter) ?? 0) + 1);
-      }
+      if (term.tolerant.length === 0) this.#addTolerantWord(term);
       term.tolerant.set(slot, posting);
     } else {
       if (term.exact.length === 0) this.exactWords.set(term.word, term);
       term.exact.set(slot, posting);
     }
+  }
+
+  #addTolerantWord(term: Term): void {
+    this.tolerantWords.set(term.word, term);
+    const letter = term.word[0] as string;
+    this.firstLetters.set(letter, (this.firstLetters.get(letter) ?? 0) + 1);
   }
 
   #wordsOf(slot: number): Set<Term> {
@@ -269,4 +319,28 @@ export class TextIndex {
     this.#termById[term.id] = undefined;
     this.#freeTermIds.push(term.id);
   }
+}
+
+function joined(parts: readonly (Uint32Array | undefined)[]): Uint32Array {
+  const whole = new Uint32Array(parts.reduce((sum, part) => sum + (part?.length ?? 0), 0));
+  let end = 0;
+  for (const part of parts) {
+    if (!part) continue;
+    whole.set(part, end);
+    end += part.length;
+  }
+  return whole;
+}
+
+/** The slot lists of as many words as a step has. */
+function readLists(from: SnapshotReader): SlotList[] {
+  const lengths = from.numbers(Uint32Array);
+  const slots = from.numbers(Uint32Array);
+  const postings = from.numbers(Uint32Array);
+  let end = 0;
+  return Array.from(lengths, (length) => {
+    const start = end;
+    end += length;
+    return SlotList.of(slots.subarray(start, end), postings.subarray(start, end));
+  });
 }

@@ -1,3 +1,6 @@
+import type { Steps } from "./cooperative-scheduler.ts";
+import type { SnapshotReader, SnapshotWriter } from "./snapshot.ts";
+
 /** Tokens per chunk. A single growing array would have to copy all of them at once. */
 const CHUNK = 1 << 15;
 /** When this share of a chunk's tokens is unused, the remaining ones move out. */
@@ -23,9 +26,39 @@ export class TokenStore {
   #chunks: Chunk[] = [EMPTY];
   #current = 0;
   #freeChunks: number[] = [];
-  #chunkOf = new Uint32Array(1024);
-  #starts = new Uint32Array(1024);
-  #counts = new Uint32Array(1024);
+  #chunkOf: Uint32Array = new Uint32Array(1024);
+  #starts: Uint32Array = new Uint32Array(1024);
+  #counts: Uint32Array = new Uint32Array(1024);
+
+  *save(out: SnapshotWriter): Steps<void> {
+    out.json([this.#chunks.length, this.#current]);
+    for (const table of [this.#chunkOf, this.#starts, this.#counts]) out.numbers(table);
+    for (const { terms, places, end, dead, slots } of this.#chunks) {
+      out.numbers(terms.subarray(0, end));
+      out.numbers(places.subarray(0, end));
+      out.numbers(Uint32Array.from(slots));
+      out.json(dead);
+      yield;
+    }
+  }
+
+  *load(from: SnapshotReader): Steps<void> {
+    const [count, current] = from.json<[number, number]>();
+    this.#current = current;
+    this.#chunkOf = from.numbers(Uint32Array);
+    this.#starts = from.numbers(Uint32Array);
+    this.#counts = from.numbers(Uint32Array);
+    this.#chunks = [];
+    for (let at = 0; at < count; at += 1) {
+      const terms = from.numbers(Uint32Array);
+      const places = from.numbers(Uint32Array);
+      const slots = Array.from(from.numbers(Uint32Array));
+      const chunk = { terms, places, end: terms.length, dead: from.json<number>(), slots };
+      this.#chunks.push(terms.length > 0 ? chunk : EMPTY);
+      if (terms.length === 0 && at > 0) this.#freeChunks.push(at);
+      yield;
+    }
+  }
 
   of(slot: number): Tokens {
     return this.#chunks[this.#chunkOf[slot] ?? 0] as Chunk;

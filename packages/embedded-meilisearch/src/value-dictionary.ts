@@ -1,9 +1,12 @@
+import type { Steps } from "./cooperative-scheduler.ts";
 import { ShardedMap } from "./sharded-map.ts";
+import { SNAPSHOT_STEP, type SnapshotReader, type SnapshotWriter } from "./snapshot.ts";
 import { normalizeFacet } from "./tokenizer.ts";
 import {
   changedOrder,
   type DroppedCode,
   type Key,
+  NONE,
   orderOf,
   ranksOf,
   type ValueOrder,
@@ -51,6 +54,30 @@ export class ValueDictionary {
     return (this.#values[code] as ColumnValue).key;
   }
 
+  *save(out: SnapshotWriter): Steps<void> {
+    out.numbers(this.#uses.subarray(0, this.size));
+    for (let start = 0; start < this.size; start += SNAPSHOT_STEP) {
+      out.json(this.#values.slice(start, start + SNAPSHOT_STEP).map((one) => one?.value ?? null));
+      yield;
+    }
+  }
+
+  /** @param from read into an empty dictionary */
+  *load(from: SnapshotReader): Steps<void> {
+    const uses = from.numbers(Int32Array);
+    this.#values = [];
+    while (this.size < uses.length) {
+      for (const value of from.json<(ColumnValue["value"] | null)[]>()) {
+        const code = this.#values.length;
+        this.#values.push(value === null ? undefined : { value, key: keyOf(value) });
+        if (value !== null) this.#codeOf.set(value, code);
+        else if (code !== NONE) this.#freeCodes.push(code);
+      }
+      yield;
+    }
+    this.#uses = uses;
+  }
+
   /** Returns the code of a value and counts one more document. */
   use(raw: string | number | boolean): number {
     const value = typeof raw === "boolean" ? String(raw) : raw;
@@ -62,7 +89,7 @@ export class ValueDictionary {
     this.#order = null;
     const code = this.#freeCodes.pop() ?? this.#values.length;
     if (this.#lastOrder) this.#added.push(code);
-    this.#values[code] = { value, key: typeof value === "number" ? value : normalizeFacet(value) };
+    this.#values[code] = { value, key: keyOf(value) };
     if (code >= this.#uses.length) {
       const uses = new Int32Array(this.#uses.length * 2);
       uses.set(this.#uses);
@@ -131,4 +158,8 @@ export class ValueDictionary {
     this.#ranks[direction] = ranks;
     return ranks;
   }
+}
+
+function keyOf(value: string | number): Key {
+  return typeof value === "number" ? value : normalizeFacet(value);
 }

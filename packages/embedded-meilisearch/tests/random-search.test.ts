@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createEmbeddedClient } from "../src/embedded-client.ts";
+import { clientOver, createEmbeddedClient } from "../src/embedded-client.ts";
+import { checkedTransport } from "./restored-engine.ts";
 
 /** A small deterministic generator, so that a failure can be reproduced. */
 function generator(seed: number) {
@@ -178,7 +179,8 @@ describe("the embedded engine, with random documents,", { timeout: 120_000 }, ()
     "filters, counts and sorts like a simple implementation, seed %i",
     async (seed) => {
       const random = generator(seed);
-      const index = createEmbeddedClient().index<Thing>("things");
+      const client = seed === 5 ? clientOver(checkedTransport()) : createEmbeddedClient();
+      const index = client.index<Thing>("things");
       await index.updateSettings(SETTINGS).waitTask({ interval: 1 });
       const things = new Map<number, Thing>();
       for (let round = 0; round < 6; round += 1) {
@@ -216,13 +218,14 @@ describe("the embedded engine, with random documents,", { timeout: 120_000 }, ()
 
   it.each([11, 12, 13])("answers after many changes like a fresh index, seed %i", async (seed) => {
     const random = generator(seed);
-    const client = createEmbeddedClient();
+    const client = seed === 13 ? clientOver(checkedTransport()) : createEmbeddedClient();
     const index = client.index<Thing>("changed");
     await index.updateSettings(SETTINGS).waitTask({ interval: 1 });
     for (let round = 0; round < 40; round += 1) {
       const changed = Array.from({ length: 50 }, () => randomThing(random, random.below(400)));
       await index.addDocuments(changed, { primaryKey: "id" }).waitTask({ interval: 1 });
       await index.deleteDocuments([random.below(400), random.below(400)]).waitTask({ interval: 1 });
+      if (round === 20) await index.search("alpha");
     }
     const fresh = client.index<Thing>("fresh");
     await fresh.updateSettings(SETTINGS).waitTask({ interval: 1 });

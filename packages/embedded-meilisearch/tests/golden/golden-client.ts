@@ -1,6 +1,7 @@
 import { Meilisearch, type RecordAny, type Settings } from "meilisearch";
 import { afterAll, beforeAll, onTestFinished, vi } from "vitest";
-import { createEmbeddedClient } from "../../src/embedded-client.ts";
+import { clientOver } from "../../src/embedded-client.ts";
+import { checkedTransport } from "../restored-engine.ts";
 
 /** Name of the engine under test, for the titles of the tests. */
 export const ENGINE = process.env.MEILI_HOST ? "Meilisearch server" : "embedded engine";
@@ -14,7 +15,7 @@ let indexes = 0;
 /** The official client on the embedded engine, or on a real server when MEILI_HOST is set. */
 export function goldenClient(): Meilisearch {
   const host = process.env.MEILI_HOST;
-  return host ? new Meilisearch({ host, apiKey: process.env.MEILI_API_KEY }) : createEmbeddedClient();
+  return host ? new Meilisearch({ host, apiKey: process.env.MEILI_API_KEY }) : clientOver(checkedTransport());
 }
 
 async function createIndex<T extends RecordAny>(documents: T[], settings: Settings) {
