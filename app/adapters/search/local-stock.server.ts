@@ -222,6 +222,8 @@ export class LocalStock {
       if (found === null || typeof found === "string") return null;
       await this.#engine.load(uids.stock, found.index);
       this.#isRestored = true;
+      // The whole stock of an earlier state can be searched, as while a running process catches up.
+      this.#loading = null;
       log.info({ ms: Math.round(performance.now() - started) }, "stock index read from its file");
       return found.facts.progress;
     } catch (error) {
