@@ -120,7 +120,8 @@ export function calculate(input: CalculatorInput, rules: CalculatorRules): Calcu
   if (amount !== null && deposit !== null) {
     if (deposit >= amount) faults.deposit = { key: "deposit_covers" };
     else if (balloon !== null && balloon > borrowed)
-      faults.residual = { key: "residual_above", dollars: borrowed };
+      // The dollars that are named must be accepted when they are typed.
+      faults.residual = { key: "residual_above", dollars: Math.floor(borrowed) };
   }
   if (amount === null || years === null || interestRate === null || deposit === null || balloon === null)
     return refused;

@@ -218,6 +218,11 @@ describe("what is typed", () => {
       { residual: { key: "residual_above", dollars: 20_000 } },
     ],
     [
+      "a residual above an amount borrowed with cents",
+      { deposit: "10,000.40", residual: "20,000" },
+      { residual: { key: "residual_above", dollars: 19_999 } },
+    ],
+    [
       "a residual and a term at once",
       { residual: "30,000.50", term: "9" },
       { residual: { key: "residual_above", dollars: 30_000 }, term: { key: "term" } },
