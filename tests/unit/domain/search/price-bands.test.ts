@@ -19,11 +19,14 @@ test.each([
   [82_000, 80_000],
   [215_000, 200_000],
   [649_880, 600_000],
-  [1_500_000, 1_500_000],
+  [1_000_000, 1_000_000],
+  [1_700_000, 1_500_000],
 ])("priceBandOf %o is %o", (price, band) => expect(priceBandOf(price)).toBe(band));
 
 test("readPriceBands sorts an engine's counts by price, and ignores what is no band", () => {
-  expect(readPriceBands({ "100000": 1, "9000": 4, "20000": 2, soon: 3, "-1": 1, "5000": 0 })).toEqual([
+  const counts = { "100000.0": 1, "9000.0": 4, "20000": 2, soon: 3, "-1": 1, "5000": 0, "0": 5 };
+  expect(readPriceBands(counts)).toEqual([
+    { from: 0, count: 5 },
     { from: 9000, count: 4 },
     { from: 20_000, count: 2 },
     { from: 100_000, count: 1 },
@@ -71,6 +74,13 @@ describe("priceStops", () => {
     }
   });
 
+  test("pass a fiftieth of the cars each, ascend above the lowest price and stay below the highest", () => {
+    const even = Array.from({ length: 10 }, (_, at) => ({ from: 10_000 + at * 1000, count: 1 }));
+    expect(priceStops(even, { min: 12_500, max: 17_500 })).toEqual([
+      12_000, 13_000, 14_000, 15_000, 16_000, 17_000, 18_000,
+    ]);
+  });
+
   test("are unknown without bands, without bounds, and for a single price", () => {
     expect(priceStops([], bounds)).toBeNull();
     expect(priceStops(STOCK, null)).toBeNull();
@@ -97,13 +107,17 @@ describe("priceBars", () => {
     ).toEqual([100, 0, 4]);
   });
   test("are 25 of one width over a linear slider", () => {
-    const bars = priceBars(bands, null, { min: 10_000, max: 42_000 });
-    expect(bars).toHaveLength(25);
-    expect(Math.max(...(bars ?? []))).toBe(100);
+    // $1,000 each, as wide as the bands.
+    const bars = priceBars(bands, null, { min: 10_000, max: 35_000 });
+    expect(bars).toEqual([25, 100, ...Array(23).fill(0)]);
+    expect(priceBars(bands, null, { min: 10_000, max: 42_000 })).toHaveLength(25);
   });
   test("are not drawn without bands or for one price", () => {
     expect(priceBars([], null, { min: 1, max: 9 })).toBeNull();
     expect(priceBars(bands, null, null)).toBeNull();
     expect(priceBars(bands, null, { min: 5, max: 5 })).toBeNull();
+    expect(priceBars(bands, null, { min: 10_000, max: 10_000 })).toBeNull();
+    // A stock whose prices are all outside the bounds.
+    expect(priceBars(bands, null, { min: 100_000, max: 200_000 })).toBeNull();
   });
 });

@@ -182,7 +182,58 @@ test("baseFilter and isWithinLimits apply the site's car types, statuses, makes 
 const filtersOf = (search: Partial<SearchState>, zero?: "plain" | "enquire") =>
   refinementsOf({ ...EMPTY_SEARCH, ...search }, zero).map(({ filter }) => filter);
 
+test.each<[string, Partial<SearchState>, ReturnType<typeof refinementsOf>]>([
+  [
+    "facets, makes first",
+    { facets: { colour: ["Red", "Blue"], make: ["Kia"], fuel: ["Diesel"] } },
+    [
+      { facets: ["make", "make_model"], filter: 'make IN ["Kia"]' },
+      { facets: ["colour"], filter: 'colour IN ["Red", "Blue"]' },
+      { facets: ["fuel"], filter: 'fuel IN ["Diesel"]' },
+    ],
+  ],
+  [
+    "a model, whose counts and those of the makes ignore it",
+    { facets: { make_model: ["Kia Rio"] } },
+    [{ facets: ["make", "make_model"], filter: 'make_model IN ["Kia Rio"]' }],
+  ],
+  [
+    "price ranges, years and ranges",
+    {
+      facets: { price_range: ["10000-20000"], year: ["2020"] },
+      ranges: { year: { min: 2018, max: 2021 }, km: { min: 0, max: 5 }, price: { min: 5, max: 9 } },
+    },
+    [
+      { facets: ["price_range"], filter: 'price_range IN ["10000-20000"]' },
+      { facets: ["year"], filter: 'year IN ["2020"] AND year 2018 TO 2021' },
+      { facets: ["km"], filter: "km 0 TO 5" },
+      { facets: ["price"], filter: "price 5 TO 9" },
+    ],
+  ],
+  [
+    "identifiers and places, which no facet's counts ignore",
+    {
+      identifiers: ["S1", "ABC123"],
+      nearby: [
+        { place: "a", km: 5 },
+        { place: "b", km: 50 },
+      ],
+      radius: 10,
+    },
+    [
+      { facets: [], filter: 'identifiers IN ["S1", "ABC123"]' },
+      { facets: [], filter: 'place IN ["a"]' },
+    ],
+  ],
+])("refinementsOf has an entry for each of %s", (_what, search, refinements) => {
+  for (const zero of ["plain", "enquire"] as const)
+    expect(refinementsOf({ ...EMPTY_SEARCH, ...search }, zero)).toEqual(refinements);
+});
+
 test("refinementsOf joins makes and models into one choice", () => {
+  expect(filtersOf({ facets: { make: ["Ford"], make_model: ["Ford Ranger", "Kia Rio"] } })).toEqual([
+    'make_model IN ["Ford Ranger", "Kia Rio"]',
+  ]);
   expect(filtersOf({ facets: { make: ["Ford", "Kia"] } })).toEqual(['make IN ["Ford", "Kia"]']);
   expect(filtersOf({ facets: { make_model: ["Ford Ranger"] } })).toEqual(['make_model IN ["Ford Ranger"]']);
   expect(filtersOf({ facets: { make: ["Ford"], make_model: ["Ford Ranger"] } })).toEqual([
@@ -212,6 +263,10 @@ test("refinementsOf includes cars without a price in a range from 0 where the si
   const facets = { price_range: ["under-10000"] };
   expect(filtersOf({ facets })).toEqual(['price_range IN ["under-10000"]']);
   expect(filtersOf({ facets }, "enquire")).toEqual(['price_range IN ["under-10000", "unpriced"]']);
+  const both = { price_range: ["no code", "over-100000", "under-10000"] };
+  expect(filtersOf({ facets: both }, "enquire")).toEqual([
+    'price_range IN ["no code", "over-100000", "under-10000", "unpriced"]',
+  ]);
 });
 
 test.each([
