@@ -2,7 +2,7 @@ import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small } from "~/ui/styles/layout.css";
 import type { plansView, requestsView } from "./approval-form.server";
-import { ButtonForm, LabelledField } from "./editor-parts";
+import { ButtonForm, LabelledField, Section, Submit } from "./editor-parts";
 import * as styles from "./preview.css";
 
 type RequestView = Awaited<ReturnType<typeof requestsView>>[number];
@@ -22,10 +22,7 @@ export function Requests({
   const { t } = useTranslation();
   if (requests.length === 0) return null;
   return (
-    <section aria-labelledby="requests" className={panel}>
-      <h2 id="requests" className={styles.startHeading}>
-        {t("desk.approval.heading")}
-      </h2>
+    <Section id="requests" heading={t("desk.approval.heading")} className={panel} isSmall>
       <ul className={styles.rows}>
         {requests.map((request) => (
           <li key={request.id} className={styles.rowItem}>
@@ -68,7 +65,7 @@ export function Requests({
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -97,11 +94,9 @@ function Decline({
           value={isRefused ? declined.note : ""}
           error={isRefused ? declined.error : null}
         />
-        <div>
-          <button type="submit" name="do" value="decline" className={button.secondary}>
-            {t("desk.approval.decline")}
-          </button>
-        </div>
+        <Submit what="decline" look="secondary">
+          {t("desk.approval.decline")}
+        </Submit>
       </form>
     </details>
   );
@@ -151,10 +146,7 @@ export function Plans({
   const { t } = useTranslation();
   if (plans.length === 0) return null;
   return (
-    <section aria-labelledby="plans" className={panel}>
-      <h2 id="plans" className={styles.startHeading}>
-        {t("desk.plans.heading")}
-      </h2>
+    <Section id="plans" heading={t("desk.plans.heading")} className={panel} isSmall>
       <ul className={styles.rows}>
         {plans.map(({ id, time, what, href, by, isFailed, problem }) => (
           <li key={id} className={styles.rowItem}>
@@ -172,7 +164,7 @@ export function Plans({
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

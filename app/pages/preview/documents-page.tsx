@@ -16,7 +16,7 @@ import {
 import type { documentList } from "./document-page.server";
 import type { DocumentsView } from "./documents-page.server";
 import { EditorFrame } from "./editor-frame";
-import { keptForm, PageHeading, Pager, StateBadges } from "./editor-parts";
+import { keptForm, PageHeading, Pager, RowLink, Section, StateBadges } from "./editor-parts";
 import { PagePartsPage } from "./page-parts";
 import type { PartsFormView } from "./page-parts-page.server";
 import * as styles from "./preview.css";
@@ -54,9 +54,7 @@ function ListPart(list: DocumentList) {
         {rows.map(({ id, href, title, detail, states }) => (
           <li key={id} className={styles.rowItem}>
             <span>
-              <a href={href} className={styles.rowLink}>
-                {title}
-              </a>
+              <RowLink href={href}>{title}</RowLink>
             </span>
             <span className={styles.meta}>
               <span className={`${muted} ${small} ${styles.text}`}>{detail}</span>
@@ -173,12 +171,10 @@ function HelpPart({ blocks, pictures }: NonNullable<DocumentFormProps["help"]>) 
   const { t } = useTranslation();
   return (
     <>
-      <section aria-labelledby="markdown-help" className={stackTight}>
-        <h2 id="markdown-help">{t("desk.documents.help.markdown")}</h2>
+      <Section id="markdown-help" heading={t("desk.documents.help.markdown")} className={stackTight}>
         <pre className={styles.source}>{t("desk.documents.help.markdown_example")}</pre>
-      </section>
-      <section aria-labelledby="pictures" className={stackTight}>
-        <h2 id="pictures">{t("desk.documents.help.pictures")}</h2>
+      </Section>
+      <Section id="pictures" heading={t("desk.documents.help.pictures")} className={stackTight}>
         <p className={muted}>
           {t(`desk.documents.help.${pictures.length > 0 ? "pictures_intro" : "no_pictures"}`)}
         </p>
@@ -191,9 +187,8 @@ function HelpPart({ blocks, pictures }: NonNullable<DocumentFormProps["help"]>) 
             </li>
           ))}
         </ul>
-      </section>
-      <section aria-labelledby="blocks" className={stackTight}>
-        <h2 id="blocks">{t("desk.documents.help.blocks")}</h2>
+      </Section>
+      <Section id="blocks" heading={t("desk.documents.help.blocks")} className={stackTight}>
         <p className={muted}>{t("desk.documents.help.blocks_intro")}</p>
         <ul className={styles.rows}>
           {blocks.map(({ name, description, example }) => (
@@ -207,7 +202,7 @@ function HelpPart({ blocks, pictures }: NonNullable<DocumentFormProps["help"]>) 
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
     </>
   );
 }

@@ -15,6 +15,61 @@ export function PageHeading({ heading, intro }: { heading: string; intro: ReactN
   );
 }
 
+/** A part of a page with its heading. */
+export function Section({
+  id,
+  heading,
+  className,
+  isSmall = false,
+  children,
+}: {
+  id: string;
+  heading: string;
+  className?: string;
+  /** Whether its heading is as large as the text of a lead. */
+  isSmall?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className={isSmall ? styles.startHeading : undefined}>
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Where a row of a list leads. */
+export function RowLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className={styles.rowLink}>
+      {children}
+    </a>
+  );
+}
+
+/** The button of a form, in a line of its own. `of`: id of what it is about. */
+export function Submit({
+  what,
+  of,
+  look = "primary",
+  children,
+}: {
+  what?: string;
+  of?: string;
+  look?: "primary" | "secondary" | "quiet";
+  children: ReactNode;
+}) {
+  return (
+    <div>
+      <button type="submit" name={what && "do"} value={what} aria-describedby={of} className={button[look]}>
+        {children}
+      </button>
+    </div>
+  );
+}
+
 interface LabelledFieldProps {
   /** Of the control. Its hint is `${id}-hint`, its error `${id}-error`: `aria-describedby` of the control names them. */
   id: string;

@@ -1,9 +1,8 @@
 import { editorAddress } from "~/domain/editing/editor-address";
 import { useTranslation } from "~/ui/site-context";
-import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small } from "~/ui/styles/layout.css";
 import { EditorFrame } from "./editor-frame";
-import { ButtonForm, FaultList, PageHeading, TextField } from "./editor-parts";
+import { ButtonForm, FaultList, PageHeading, Section, Submit, TextField } from "./editor-parts";
 import type { editorsPage } from "./editors-page.server";
 import * as styles from "./preview.css";
 
@@ -21,8 +20,7 @@ export function EditorsPage(props: EditorsPageProps) {
       <PageHeading heading={heading} intro={t("desk.editors.intro")} />
       <FaultList errors={errors} />
       {form && <NewEditor action={action} form={form} errors={errors} />}
-      <section aria-labelledby="added">
-        <h2 id="added">{t("desk.editors.added_heading")}</h2>
+      <Section id="added" heading={t("desk.editors.added_heading")}>
         {added.length === 0 && <p>{t("desk.editors.none_added")}</p>}
         <ul className={styles.rows}>
           {added.map((editor, index) => (
@@ -35,9 +33,8 @@ export function EditorsPage(props: EditorsPageProps) {
             />
           ))}
         </ul>
-      </section>
-      <section aria-labelledby="of-files">
-        <h2 id="of-files">{t("desk.editors.files_heading")}</h2>
+      </Section>
+      <Section id="of-files" heading={t("desk.editors.files_heading")}>
         <p className={muted}>{t("desk.editors.files_intro")}</p>
         <ul className={styles.rows}>
           {ofFiles.map(({ email, isOwner, rights }) => (
@@ -49,10 +46,9 @@ export function EditorsPage(props: EditorsPageProps) {
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
       {changes.length > 0 && (
-        <section aria-labelledby="changes">
-          <h2 id="changes">{t("desk.editors.changes")}</h2>
+        <Section id="changes" heading={t("desk.editors.changes")}>
           <ul className={styles.rows}>
             {changes.map(({ what, when }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same may be done twice within a minute
@@ -62,7 +58,7 @@ export function EditorsPage(props: EditorsPageProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </EditorFrame>
   );
@@ -90,11 +86,7 @@ function NewEditor({
         {...{ type: "email", autoComplete: "off", required: true, defaultValue: email }}
       />
       <Roles boxes={roles} errors={errors} />
-      <div>
-        <button type="submit" name="do" value="add" className={button.primary}>
-          {t("desk.editors.add")}
-        </button>
-      </div>
+      <Submit what="add">{t("desk.editors.add")}</Submit>
     </form>
   );
 }
@@ -129,17 +121,9 @@ function Added({
               <input type="hidden" name="editor" value={email} />
               <input type="hidden" name="seen" value={seen} />
               <Roles boxes={boxes} errors={errors} />
-              <div>
-                <button
-                  type="submit"
-                  name="do"
-                  value="change"
-                  aria-describedby={id}
-                  className={button.secondary}
-                >
-                  {t("desk.editors.save")}
-                </button>
-              </div>
+              <Submit what="change" of={id} look="secondary">
+                {t("desk.editors.save")}
+              </Submit>
             </form>
           </details>
           <ButtonForm {...{ action, fields: { editor: email }, what: "remove", of: id }}>

@@ -1,10 +1,9 @@
 import { editorAddress } from "~/domain/editing/editor-address";
 import * as pageStyles from "~/ui/forms/form-page.css";
 import { useTranslation } from "~/ui/site-context";
-import { button } from "~/ui/styles/button.css";
 import { muted, panel, small, stackTight } from "~/ui/styles/layout.css";
 import { EditorFrame } from "./editor-frame";
-import { ButtonForm, FaultSummary, LabelledField, PageHeading } from "./editor-parts";
+import { ButtonForm, FaultSummary, LabelledField, PageHeading, Section, Submit } from "./editor-parts";
 import type { endedLink, linksPage } from "./links-page.server";
 import * as styles from "./preview.css";
 
@@ -68,14 +67,9 @@ export function LinksPage({
             </p>
           )}
         </LabelledField>
-        <div>
-          <button type="submit" name="do" value="make" className={button.primary}>
-            {t("desk.links.make")}
-          </button>
-        </div>
+        <Submit what="make">{t("desk.links.make")}</Submit>
       </form>
-      <section aria-labelledby="links">
-        <h2 id="links">{t("desk.links.list")}</h2>
+      <Section id="links" heading={t("desk.links.list")}>
         {links.length === 0 && <p>{t("desk.links.none")}</p>}
         <ul className={styles.rows}>
           {links.map(({ id, path, by, until }, index) => (
@@ -92,7 +86,7 @@ export function LinksPage({
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
     </EditorFrame>
   );
 }

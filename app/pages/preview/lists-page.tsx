@@ -1,7 +1,7 @@
 import { useTranslation } from "~/ui/site-context";
 import { muted, panel, small } from "~/ui/styles/layout.css";
 import { EditorFrame } from "./editor-frame";
-import { PageHeading, Pager, StateBadges } from "./editor-parts";
+import { PageHeading, Pager, RowLink, StateBadges } from "./editor-parts";
 import type { loadListsPage } from "./lists-page.server";
 import * as styles from "./preview.css";
 
@@ -38,13 +38,7 @@ export function ListsPage({
         {rows.map(({ id, href, text, details, states }) => (
           <li key={id} className={styles.rowItem}>
             <span className={styles.text} dir="auto">
-              {href === null ? (
-                text
-              ) : (
-                <a href={href} className={styles.rowLink}>
-                  {text || id}
-                </a>
-              )}
+              {href === null ? text : <RowLink href={href}>{text || id}</RowLink>}
             </span>
             <span className={styles.meta}>
               <code className={styles.key}>{id}</code>

@@ -5,7 +5,7 @@ import { useNonce, useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small, stackTight } from "~/ui/styles/layout.css";
 import { BackLink, EditorFrame, ReturnField } from "./editor-frame";
-import { FaultList, LabelledField, Notice, TextField } from "./editor-parts";
+import { FaultList, LabelledField, Notice, RowLink, Section, Submit, TextField } from "./editor-parts";
 import type { picturesPage } from "./pictures-page.server";
 import * as styles from "./preview.css";
 
@@ -46,8 +46,7 @@ function Library(props: PicturesPageProps) {
   return (
     <>
       {frame.lookOnly === null && (
-        <section aria-labelledby="upload" className={stackTight}>
-          <h2 id="upload">{t("desk.pictures.upload")}</h2>
+        <Section id="upload" heading={t("desk.pictures.upload")} className={stackTight}>
           <form
             method="post"
             encType="multipart/form-data"
@@ -56,16 +55,11 @@ function Library(props: PicturesPageProps) {
           >
             <AltFields typed={props.typed} errors={props.errors} hint="desk.pictures.alt_hint_upload" />
             <FileField {...props} label="desk.pictures.file" isMultiple />
-            <div>
-              <button type="submit" className={button.primary}>
-                {t("desk.pictures.send")}
-              </button>
-            </div>
+            <Submit>{t("desk.pictures.send")}</Submit>
           </form>
-        </section>
+        </Section>
       )}
-      <section aria-labelledby="library" className={stackTight}>
-        <h2 id="library">{t("desk.pictures.list")}</h2>
+      <Section id="library" heading={t("desk.pictures.list")} className={stackTight}>
         {isEmpty ? (
           <p>{t("desk.pictures.empty")}</p>
         ) : (
@@ -89,9 +83,7 @@ function Library(props: PicturesPageProps) {
                 loading="lazy"
                 className={styles.picture}
               />
-              <a href={at(each.href)} className={styles.rowLink}>
-                {each.name}
-              </a>
+              <RowLink href={at(each.href)}>{each.name}</RowLink>
               {each.needsAlt && (
                 <span>
                   <span className={styles.badge}>{t("desk.pictures.needs_alt")}</span>
@@ -107,7 +99,7 @@ function Library(props: PicturesPageProps) {
             {later && <a href={at(later)}>{t("desk.list.later")}</a>}
           </p>
         )}
-      </section>
+      </Section>
     </>
   );
 }
@@ -131,35 +123,28 @@ function OnePicture(props: OnePictureProps) {
       </div>
       <p className={`${muted} ${small}`}>{picture.facts}</p>
       <FocalPointForm {...props} picture={picture} action={action} />
-      <section aria-labelledby="about" className={stackTight}>
-        <h2 id="about">{t("desk.pictures.describe")}</h2>
+      <Section id="about" heading={t("desk.pictures.describe")} className={stackTight}>
         <form method="post" action={action} className={`${panel} ${styles.form}`}>
           <ReturnField frame={frame} />
           <AltFields typed={typed} errors={props.errors} hint="desk.pictures.alt_hint" />
-          <div>
-            <button type="submit" name="do" value="describe" className={button.primary}>
-              {t("desk.pictures.save")}
-            </button>
-          </div>
+          <Submit what="describe">{t("desk.pictures.save")}</Submit>
         </form>
-      </section>
-      <section aria-labelledby="uses" className={stackTight}>
-        <h2 id="uses">{t("desk.pictures.used")}</h2>
+      </Section>
+      <Section id="uses" heading={t("desk.pictures.used")} className={stackTight}>
         {usedIn.length === 0 && <p>{t("desk.pictures.used_nowhere")}</p>}
         <ul className={styles.rows}>
           {usedIn.map(({ label, href, language, state }) => (
             <li key={href} className={styles.rowItem}>
-              <a href={href} className={styles.rowLink}>
+              <RowLink href={href}>
                 {label}
                 {language && ` (${language})`}
-              </a>
+              </RowLink>
               {state && <span className={`${muted} ${small}`}>{state}</span>}
             </li>
           ))}
         </ul>
-      </section>
-      <section aria-labelledby="replace" className={stackTight}>
-        <h2 id="replace">{t("desk.pictures.replace")}</h2>
+      </Section>
+      <Section id="replace" heading={t("desk.pictures.replace")} className={stackTight}>
         <form
           method="post"
           encType="multipart/form-data"
@@ -169,23 +154,17 @@ function OnePicture(props: OnePictureProps) {
           <ReturnField frame={frame} />
           <p>{t("desk.pictures.replace_intro")}</p>
           <FileField {...props} label="desk.pictures.file_one" />
-          <div>
-            <button type="submit" className={button.secondary}>
-              {t("desk.pictures.replace_send")}
-            </button>
-          </div>
+          <Submit look="secondary">{t("desk.pictures.replace_send")}</Submit>
         </form>
-      </section>
+      </Section>
       {usedIn.length === 0 && (
         <form method="post" action={action} className={stackTight}>
           <p id="remove" className={`${muted} ${small}`}>
             {t("desk.pictures.remove_intro")}
           </p>
-          <div>
-            <button type="submit" name="do" value="remove" aria-describedby="remove" className={button.quiet}>
-              {t("desk.pictures.remove")}
-            </button>
-          </div>
+          <Submit what="remove" of="remove" look="quiet">
+            {t("desk.pictures.remove")}
+          </Submit>
         </form>
       )}
     </>
@@ -245,11 +224,9 @@ function FocalPointForm({
             />
           ))}
         </div>
-        <div>
-          <button type="submit" name="do" value="focus" className={button.secondary}>
-            {t("desk.pictures.focus_save")}
-          </button>
-        </div>
+        <Submit what="focus" look="secondary">
+          {t("desk.pictures.focus_save")}
+        </Submit>
       </form>
     </section>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { panel, stackTight } from "~/ui/styles/layout.css";
 import { EditorFrame } from "./editor-frame";
+import { Section } from "./editor-parts";
 import * as styles from "./preview.css";
 import type { loadRefusedPage } from "./refused-page.server";
 
@@ -33,8 +34,7 @@ export function RefusedPage({
       )}
       {editors && <Editors emails={editors} />}
       {typed.length > 0 && (
-        <section aria-labelledby="typed" className={stackTight}>
-          <h2 id="typed">{t("desk.rights.typed")}</h2>
+        <Section id="typed" heading={t("desk.rights.typed")} className={stackTight}>
           <p>{t(again ? "desk.not_stored.typed_intro" : "desk.rights.typed_intro")}</p>
           <ul className={styles.list}>
             {typed.map(({ name, text }) => (
@@ -46,7 +46,7 @@ export function RefusedPage({
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       <p>
         <a href={back}>{t("desk.rights.back")}</a>
@@ -58,8 +58,7 @@ export function RefusedPage({
 function Editors({ emails }: { emails: readonly string[] }) {
   const { t } = useTranslation();
   return (
-    <section aria-labelledby="who" className={stackTight}>
-      <h2 id="who">{t("desk.rights.who")}</h2>
+    <Section id="who" heading={t("desk.rights.who")} className={stackTight}>
       {emails.length === 0 && <p>{t("desk.rights.nobody_text")}</p>}
       <ul className={styles.rows}>
         {emails.map((email) => (
@@ -70,6 +69,6 @@ function Editors({ emails }: { emails: readonly string[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

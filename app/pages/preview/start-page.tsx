@@ -1,10 +1,9 @@
-import type { ReactNode } from "react";
 import { editorAddress } from "~/domain/editing/editor-address";
 import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small, stackTight, visuallyHidden } from "~/ui/styles/layout.css";
 import { EditorFrame } from "./editor-frame";
-import { StateBadges, TextField } from "./editor-parts";
+import { RowLink, Section, StateBadges, TextField } from "./editor-parts";
 import * as styles from "./preview.css";
 import type { startPage } from "./start-page.server";
 
@@ -54,7 +53,7 @@ export function StartPage(props: StartPageProps) {
       )}
       <div className={styles.start}>
         <div className={styles.forms}>
-          <Part className={PANEL} id="waiting" heading={t("desk.start.waiting")}>
+          <Section isSmall className={PANEL} id="waiting" heading={t("desk.start.waiting")}>
             {waiting.rows.length === 0 ? (
               <p className={muted}>{t("desk.start.nothing_waits")}</p>
             ) : (
@@ -80,31 +79,31 @@ export function StartPage(props: StartPageProps) {
                 <a href={href}>{label}</a>
               </p>
             ))}
-          </Part>
+          </Section>
           {requests.length > 0 && (
-            <Part className={PANEL} id="requests" heading={t("desk.approval.heading")}>
+            <Section isSmall className={PANEL} id="requests" heading={t("desk.approval.heading")}>
               <Lines rows={requests} />
-            </Part>
+            </Section>
           )}
           {plans.length > 0 && (
-            <Part className={PANEL} id="plans" heading={t("desk.plans.heading")}>
+            <Section isSmall className={PANEL} id="plans" heading={t("desk.plans.heading")}>
               <Lines rows={plans} />
-            </Part>
+            </Section>
           )}
           {attention.length > 0 && (
-            <Part className={PANEL} id="attention" heading={t("desk.start.attention")}>
+            <Section isSmall className={PANEL} id="attention" heading={t("desk.start.attention")}>
               <Lines rows={attention} />
-            </Part>
+            </Section>
           )}
           {recent.length > 0 && (
-            <Part className={PANEL} id="recent" heading={t("desk.start.recent")}>
+            <Section isSmall className={PANEL} id="recent" heading={t("desk.start.recent")}>
               <Lines rows={recent} />
               <p>
                 <a href={editorAddress(frame.language, "/preview/versions")}>
                   {t("desk.start.all_versions")}
                 </a>
               </p>
-            </Part>
+            </Section>
           )}
         </div>
         <Pages {...props} />
@@ -115,52 +114,34 @@ export function StartPage(props: StartPageProps) {
 
 const PANEL = `${panel} ${stackTight}`;
 
-interface PartProps {
-  id: string;
-  heading: string;
-  className?: string;
-  children: ReactNode;
-}
-
-function Part({ id, heading, className, children }: PartProps) {
-  return (
-    <section aria-labelledby={id} className={className}>
-      <h2 id={id} className={styles.startHeading}>
-        {heading}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
 function Pages({ frame, pages, morePages, posts, others }: StartPageProps) {
   const { t } = useTranslation();
   const inList = editorAddress(frame.language, "/preview/pages");
   return (
     <div className={styles.forms}>
-      <Part id="pages" heading={t("desk.start.pages")}>
+      <Section isSmall id="pages" heading={t("desk.start.pages")}>
         <PageRows rows={pages} />
         {morePages > 0 && (
           <p>
             <a href={inList}>{t("desk.start.more_pages", { count: morePages })}</a>
           </p>
         )}
-      </Part>
+      </Section>
       {posts.length > 0 && (
-        <Part id="posts" heading={t("desk.start.posts")}>
+        <Section isSmall id="posts" heading={t("desk.start.posts")}>
           <PageRows rows={posts} />
           <p>
             <a href={inList}>{t("desk.start.all_posts")}</a>
           </p>
-        </Part>
+        </Section>
       )}
-      <Part id="others" heading={t("desk.start.others")}>
+      <Section isSmall id="others" heading={t("desk.start.others")}>
         {others.some(({ href }) => href !== null) && <p className={muted}>{t("desk.start.others_intro")}</p>}
         <PageRows rows={others} />
         <p>
           <a href={editorAddress(frame.language, "/preview/states")}>{t("desk.start.states")}</a>
         </p>
-      </Part>
+      </Section>
     </div>
   );
 }
@@ -171,9 +152,7 @@ function Lines({ rows }: { rows: readonly Line[] }) {
       {rows.map(({ href, label, by, problem }) => (
         <li key={`${href} ${label} ${by}`} className={styles.rowItem}>
           <span>
-            <a href={href} className={styles.rowLink}>
-              {label}
-            </a>
+            <RowLink href={href}>{label}</RowLink>
           </span>
           {problem && <p className={styles.error}>{problem}</p>}
           {by && <span className={`${muted} ${small} ${styles.text}`}>{by}</span>}

@@ -3,7 +3,7 @@ import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { panel, stackTight } from "~/ui/styles/layout.css";
 import { EditorButton, EditorFrame } from "./editor-frame";
-import { PageHeading } from "./editor-parts";
+import { PageHeading, RowLink, Section } from "./editor-parts";
 import * as styles from "./preview.css";
 import type { loadStatesPage } from "./states-page.server";
 
@@ -28,15 +28,13 @@ export function StatesPage({ frame, heading, pages, mails, mail }: StatesPagePro
           </EditorButton>
         </div>
       )}
-      <section aria-labelledby="pages">
-        <h2 id="pages">{t("desk.states.pages")}</h2>
+      <Section id="pages" heading={t("desk.states.pages")}>
         <Links links={pages} isOpen={frame.isPreview} />
-      </section>
+      </Section>
       {mails.length > 0 && (
-        <section aria-labelledby="mails">
-          <h2 id="mails">{t("desk.states.mails")}</h2>
+        <Section id="mails" heading={t("desk.states.mails")}>
           <Links links={mails} isOpen />
-        </section>
+        </Section>
       )}
       {mail && (
         <section id="mail" aria-labelledby="mail-name" className={`${panel} ${stackTight}`}>
@@ -61,15 +59,7 @@ function Links({ links, isOpen }: { links: StatesPageProps["pages"]; isOpen: boo
     <ul className={styles.rows}>
       {links.map(({ href, name }) => (
         <li key={href} className={styles.rowItem}>
-          <span>
-            {isOpen ? (
-              <a href={href} className={styles.rowLink}>
-                {name}
-              </a>
-            ) : (
-              name
-            )}
-          </span>
+          <span>{isOpen ? <RowLink href={href}>{name}</RowLink> : name}</span>
         </li>
       ))}
     </ul>

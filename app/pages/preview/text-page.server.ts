@@ -43,6 +43,7 @@ import {
   faultsOf,
   fieldNames,
   type PostedText,
+  type RefusedTexts,
   readPostedText,
   stateOf,
   type TextInLanguage,
@@ -104,18 +105,13 @@ export async function textAction({ request, context }: PageArgs) {
   );
   const page = { workspace, first, editor, entry, from };
   if (chosen.length === 0 || !(what === null || BUTTONS.has(what))) {
-    const refused = { errors: new Map<string, string>(), theirs: null };
-    const languages = posted.map((each) => ({
-      ...each,
-      refused: { ...refused, texts: each.texts, seen: each.seen },
-    }));
+    const languages = posted.map((each) => ({ ...each, refused: unsaved(each) }));
     return refuse(context, { ...page, languages, isOdd: true }, 400);
   }
   if ([...faults.values()].some(({ size }) => size > 0)) {
     const languages = posted.map((each) => {
-      const { texts, seen } = each;
       const errors = faults.get(each);
-      return errors ? { ...each, refused: { texts, seen, errors, theirs: null } } : each;
+      return errors ? { ...each, refused: unsaved(each, { errors }) } : each;
     });
     return refuse(context, { ...page, languages }, 400);
   }
@@ -125,9 +121,8 @@ export async function textAction({ request, context }: PageArgs) {
     const languages = await Promise.all(
       posted.map(async (each) => {
         const now = await loadWorkspace(context, each.workspace.language);
-        const { texts, seen } = each;
-        const refused = { texts, seen, errors: new Map<string, string>(), theirs: now.drafts };
-        return { ...each, workspace: now, refused: chosen.includes(each) ? refused : null };
+        const refused = chosen.includes(each) ? unsaved(each, { theirs: now.drafts }) : null;
+        return { ...each, workspace: now, refused };
       }),
     );
     const now = languages.find((each) => each.workspace.language === workspace.language)?.workspace;
@@ -140,6 +135,14 @@ export async function textAction({ request, context }: PageArgs) {
     : "saved";
   const target = `${TEXT_PATH}?${new URLSearchParams({ key: entry.id, done })}`;
   return seeOther(returnsTo(context, from) ?? hrefIn(workspace, target));
+}
+
+/** What was typed of a text, and why it isn't saved. */
+function unsaved(
+  { texts, seen }: PostedText,
+  why: Partial<Pick<RefusedTexts, "errors" | "theirs">> = {},
+): RefusedTexts {
+  return { texts, seen, errors: new Map(), theirs: null, ...why };
 }
 
 /** What a button does with the text in one language, which follows its name where it isn't that of the address. */

@@ -3,7 +3,16 @@ import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small, stackTight, visuallyHidden } from "~/ui/styles/layout.css";
 import { BackLink, EditorButton, EditorFrame, OpenedByField, ReturnField } from "./editor-frame";
-import { FaultList, FaultSummary, keptForm, OriginalText, StateBadges, TextControl } from "./editor-parts";
+import {
+  FaultList,
+  FaultSummary,
+  keptForm,
+  OriginalText,
+  RowLink,
+  Section,
+  StateBadges,
+  TextControl,
+} from "./editor-parts";
 import * as styles from "./preview.css";
 import type { textPage } from "./text-page.server";
 
@@ -251,8 +260,7 @@ function Layers({ form: { label, layers, name: field }, several }: { form: FormL
 function Uses({ part, pages, look }: TextPageProps["uses"]) {
   const { t } = useTranslation();
   return (
-    <section aria-labelledby="used">
-      <h2 id="used">{t("desk.text.used")}</h2>
+    <Section id="used" heading={t("desk.text.used")}>
       <p>{part}</p>
       {look && (
         <p>
@@ -266,14 +274,12 @@ function Uses({ part, pages, look }: TextPageProps["uses"]) {
           <ul className={styles.rows}>
             {pages.map(({ name, href }) => (
               <li key={href}>
-                <a href={href} className={styles.rowLink}>
-                  {name}
-                </a>
+                <RowLink href={href}>{name}</RowLink>
               </li>
             ))}
           </ul>
         </>
       )}
-    </section>
+    </Section>
   );
 }

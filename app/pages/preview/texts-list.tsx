@@ -4,7 +4,7 @@ import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { muted, panel, row, small } from "~/ui/styles/layout.css";
 import { EditorFrame } from "./editor-frame";
-import { LabelledField, PageHeading, Pager, StateBadges, TextField } from "./editor-parts";
+import { LabelledField, PageHeading, Pager, RowLink, Section, StateBadges, TextField } from "./editor-parts";
 import * as styles from "./preview.css";
 import type { textsList } from "./texts-list.server";
 
@@ -20,17 +20,15 @@ export function TextsList(list: TextsListProps) {
       <SearchForm {...list} />
       <div id="results" className={styles.content}>
         {documents && (
-          <section aria-labelledby="found-documents">
-            <h2 id="found-documents">{documents.count}</h2>
+          <Section id="found-documents" heading={documents.count}>
             <ul className={styles.rows}>
               {documents.rows.map(({ id, label, ...found }) => (
                 <Found key={id} {...found} text={found.title} meta={<span>{label}</span>} />
               ))}
             </ul>
-          </section>
+          </Section>
         )}
-        <section aria-labelledby="found">
-          <h2 id="found">{count}</h2>
+        <Section id="found" heading={count}>
           {none && <p>{none}</p>}
           {!none && lookOnly && <p>{lookOnly}</p>}
           {list.lookForUses !== null && (
@@ -53,7 +51,7 @@ export function TextsList(list: TextsListProps) {
               />
             ))}
           </ul>
-        </section>
+        </Section>
         <Pager
           earlier={earlier}
           later={later}
@@ -124,9 +122,7 @@ function Found({ href, text, excerpt, lookOnly, meta, states }: FoundProps) {
   return (
     <li className={styles.rowItem}>
       <span>
-        <a href={href} className={styles.rowLink}>
-          {text}
-        </a>
+        <RowLink href={href}>{text}</RowLink>
         {excerpt && <span className={styles.excerpt}>{excerpt}</span>}
         {lookOnly && <span className={styles.excerpt}>{lookOnly}</span>}
       </span>

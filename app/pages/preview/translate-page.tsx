@@ -2,7 +2,7 @@ import { useTranslation } from "~/ui/site-context";
 import { button } from "~/ui/styles/button.css";
 import { panel, row, stackTight } from "~/ui/styles/layout.css";
 import { EditorFrame } from "./editor-frame";
-import { FaultSummary, LabelledField, PageHeading } from "./editor-parts";
+import { FaultSummary, LabelledField, PageHeading, RowLink, Section, Submit } from "./editor-parts";
 import * as styles from "./preview.css";
 import type { translatePage } from "./translate-page.server";
 
@@ -25,8 +25,7 @@ export function TranslatePage({ frame, heading, action, downloads, error, report
         </FaultSummary>
       )}
       {report && <ReportPart {...report} />}
-      <section aria-labelledby="download" className={stackTight}>
-        <h2 id="download">{t("desk.translate.download")}</h2>
+      <Section id="download" heading={t("desk.translate.download")} className={stackTight}>
         <p>{t("desk.translate.download_intro")}</p>
         {downloads.map(({ label, files }) => (
           <p key={label} className={row}>
@@ -38,9 +37,8 @@ export function TranslatePage({ frame, heading, action, downloads, error, report
             ))}
           </p>
         ))}
-      </section>
-      <section aria-labelledby="upload" className={stackTight}>
-        <h2 id="upload">{t("desk.translate.upload")}</h2>
+      </Section>
+      <Section id="upload" heading={t("desk.translate.upload")} className={stackTight}>
         <p>{t("desk.translate.upload_intro")}</p>
         <form
           method="post"
@@ -56,13 +54,9 @@ export function TranslatePage({ frame, heading, action, downloads, error, report
               aria-describedby="file-hint"
             />
           </LabelledField>
-          <div>
-            <button type="submit" className={button.primary}>
-              {t("desk.translate.send")}
-            </button>
-          </div>
+          <Submit>{t("desk.translate.send")}</Submit>
         </form>
-      </section>
+      </Section>
     </EditorFrame>
   );
 }
@@ -99,9 +93,9 @@ function Left({ id, heading, texts }: Report["refused"] & { id: string }) {
             {href === null ? (
               <code className={styles.key}>{key}</code>
             ) : (
-              <a href={href} className={styles.rowLink}>
+              <RowLink href={href}>
                 <code className={styles.key}>{key}</code>
-              </a>
+              </RowLink>
             )}
             <span className={styles.text}>{reason}</span>
           </li>
