@@ -28,6 +28,11 @@ export function localDay(timeZone: string, moment: Date): string {
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
+/** Returns the year in a time zone. */
+export function localYear(timeZone: string, moment: Date): number {
+  return Number(localDay(timeZone, moment).slice(0, 4));
+}
+
 /** Returns "Friday 6 March 2026 at 10:00 am" on the clock of a time zone. */
 export function momentText(language: string, moment: Date, timeZone: string): string {
   return dateFormat(language, {

@@ -6,7 +6,7 @@ import { isPartsOnly } from "~/domain/car/parts-only";
 import { type PriceClaim, priceDisplay, reasonsThatHold, shownPrice } from "~/domain/car/price";
 import { reservationStage } from "~/domain/checkout/reservation";
 import { directionsHref } from "~/domain/locations/places";
-import { localDay } from "~/domain/text/local-day";
+import { localYear } from "~/domain/text/local-day";
 import { webAddress } from "~/domain/text/web-address";
 import { shareHashtag } from "~/domain/vehicle-page/share";
 import { type VehicleSection, vehicleSections } from "~/domain/vehicle-page/vehicle-sections";
@@ -62,7 +62,7 @@ export function vehicleSectionsView(site: Site, car: Car, shown: ShownOfCar, now
   const { vehicle, home } = site;
   const price = shownPrice(priceDisplay(car, { offersSubscription: vehicle.offers_subscription }));
   const saysNothing = isPartsOnly({ ...car, shownPrice: price }, vehicle.parts_only);
-  const currentYear = Number(localDay(site.time_zone, now).slice(0, 4));
+  const currentYear = localYear(site.time_zone, now);
   const texts = (entries: readonly (string | { text: string; cars: CarRule })[]) =>
     entries
       .filter(

@@ -16,7 +16,7 @@ import { type EarlierAnswers, enquiryAnswers } from "~/domain/finance/enquiry-an
 import { estimateOfOffer, financeOffer } from "~/domain/finance/estimate";
 import type { FinanceView } from "~/domain/finance/finance-view";
 import { calculatorTerms } from "~/domain/finance/provider-terms";
-import { localDay } from "~/domain/text/local-day";
+import { localYear } from "~/domain/text/local-day";
 import { own } from "~/domain/text/own-property";
 import { isSameSitePath } from "~/domain/text/web-address";
 import { formatDay, formatDollars, formatDollarsAndCents, formatRate } from "~/i18n/format";
@@ -111,7 +111,7 @@ function priceOf({ vehicle: { offers_subscription } }: Site, car: Car): number |
 /** Whether a car's page shows a calculator. */
 function isFinanced(site: Site, car: Car, now: Date): boolean {
   if (!site.finance.calculator.on_vehicle_page || car.status !== "in_stock") return false;
-  const year = Number(localDay(site.time_zone, now).slice(0, 4));
+  const year = localYear(site.time_zone, now);
   if (isExcludedFromFinance(car, site.finance, year)) return false;
   // It would begin with an error, and the lender finances no such car.
   const { least, most } = calculatorTerms(site.finance).amount;

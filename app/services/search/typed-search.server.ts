@@ -28,6 +28,7 @@ import {
   VOCABULARY_FACETS,
   Vocabulary,
 } from "~/domain/search-words/vocabulary";
+import { localYear } from "~/domain/text/local-day";
 import { translator } from "~/i18n/site-i18n.server";
 import { stockWord } from "~/i18n/spec-value";
 import type { Site } from "~/tenants/site";
@@ -107,7 +108,7 @@ export async function understandOnSite(
   const now = platform.now();
   const rules: UnderstandingRules = {
     vocabulary: await vocabularyOf(platform, site),
-    thisYear: now.getFullYear(),
+    thisYear: localYear(site.time_zone, now),
     ...(!site.vehicle.offers_subscription && {
       priceOfWeekly: (weekly) => {
         const rates = repaymentSearchRates(site.finance, site.time_zone, now);

@@ -7,7 +7,7 @@ import { SIMILAR_YEARS } from "~/domain/car/market-price";
 import type { ServerAnswers } from "~/domain/lead/answer-kinds";
 import type { Lead, NewLead } from "~/domain/lead/lead";
 import { asLeadId, type LeadId } from "~/domain/text/identifiers";
-import { localDay } from "~/domain/text/local-day";
+import { localYear } from "~/domain/text/local-day";
 import type { Adjustment } from "~/domain/valuation/adjustments";
 import { ACCEPTED_CATEGORY, SELL_CATEGORY, TRADE_IN_CATEGORY } from "~/domain/valuation/eligibility";
 import {
@@ -196,7 +196,7 @@ export function valuationProvider(platform: ValuationPlatform, site: Site): Valu
 
 /** Of the site's calendar. */
 export function thisYear({ now }: Pick<Platform, "now">, site: Pick<Site, "time_zone">): number {
-  return Number(localDay(site.time_zone, now()).slice(0, 4));
+  return localYear(site.time_zone, now());
 }
 
 /** Like it by model, year and kilometres. */

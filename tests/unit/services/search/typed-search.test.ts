@@ -374,6 +374,18 @@ describe.each(SEARCH_ENGINES)("on %s", (name) => {
     expect((await find("toyota under 30k", { "range[price]": "22000:" })).found).toEqual(["corolla"]);
   });
 
+  it("counts the years of a car from the year on the site's calendar", async () => {
+    const newYear = { ...platform(), now: () => new Date("2025-12-31T13:00:00Z") };
+    const state = readSearchState(new URLSearchParams({ query: "under 3 years old" }));
+    for (const [time_zone, min] of [
+      ["Australia/Sydney", 2023],
+      ["Australia/Perth", 2022],
+    ] as const) {
+      const { understood } = await searchTyped(newYear, { ...site, time_zone }, state);
+      expect(understood.ranges).toEqual({ year: { min, max: null } });
+    }
+  });
+
   it("leaves out a weekly price where cars have none and the site has no rates", async () => {
     const { finance } = site;
     const without = { ...site, finance: { ...finance, search_by_repayment: false } };
