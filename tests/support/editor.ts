@@ -12,9 +12,30 @@ import { ALPHA_SLUG } from "./site-slugs";
 
 type EditorPlatform = Pick<Platform, "store" | "now" | "sessionSecrets">;
 
+/** The values of a page's ticked and unticked drafts. */
+export const draftsOn = ({ text }: Pick<Answer, "text">): string[] =>
+  [...text.matchAll(/type="checkbox"[^>]* name="draft"[^>]* value="([^"]*)"/g)].map(
+    ([, value = ""]) => value,
+  );
+
 /** @param language as the editor's addresses name it; absent: the site's first */
 const inLanguage = (path: string, language?: string) =>
   language === undefined ? path : `${path}?language=${language}`;
+
+const BOUNDARY = "----ofABrowser";
+export const FORM = `multipart/form-data; boundary=${BOUNDARY}`;
+
+/** A field of a form with files: its value, or a file and its name. */
+export type Part = [name: string, value: string] | [name: string, value: string | Buffer, file: string];
+
+export function multipart(parts: readonly Part[]): Buffer {
+  const all = parts.flatMap(([name, value, file]) => {
+    const of = file === undefined ? "" : `; filename="${file}"\r\nContent-Type: image/jpeg`;
+    const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${of}\r\n\r\n`;
+    return [Buffer.from(head), Buffer.from(value), Buffer.from("\r\n")];
+  });
+  return Buffer.concat([...all, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+}
 
 /** An editor without JavaScript, who signs in with the code from the e-mail and sends the editor's own forms. */
 export function editor(
@@ -84,6 +105,19 @@ export function editor(
     restore: async (version: string | number) =>
       send(await person.get("/preview/versions"), "/preview/versions", { version: String(version) }),
 
+    /** Makes a link to the draft, and returns its address as the page shows it once. */
+    async makeLink(path = "/") {
+      await this.fill("/preview/links", "", { path }, ["do", "make"]);
+      const { text } = await person.get("/preview/links");
+      return /id="made"[^>]* value="[^"]*(\/preview\/shared[^"]*)"/.exec(text)?.[1] ?? "";
+    },
+
+    /** Sends a form with files. */
+    upload: (path: string, parts: readonly Part[], { isCut = false } = {}) => {
+      const body = multipart(parts);
+      return person.postBody(path, FORM, isCut ? body.subarray(0, body.length - 40) : body);
+    },
+
     /** What a page says in this editor's preview. */
     async previewed(path: string) {
       await this.preview(true);
@@ -97,10 +131,7 @@ export function editor(
     /** Publishes all drafts of a language. */
     async publish(language?: string) {
       const path = inLanguage("/preview/publish", language);
-      const page = await person.get(path);
-      const drafts = [...page.text.matchAll(/name="draft"[^>]* value="([^"]*)"/g)].map(
-        ([, value = ""]) => value,
-      );
+      const drafts = draftsOn(await person.get(path));
       return person.post(
         path,
         drafts.map((value): [string, string] => ["draft", value]),

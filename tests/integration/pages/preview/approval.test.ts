@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { EditorEntry } from "~/domain/editing/editor-rights";
 import { createPublicationWorker } from "~/services/editing/publication-worker.server";
-import { ADA, BEN, describeEditorOnEachStore, type Editor } from "../../../support/editor";
+import { ADA, BEN, describeEditorOnEachStore, draftsOn, type Editor } from "../../../support/editor";
 import { waitingMails } from "../../../support/sign-in";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
 
@@ -32,9 +32,7 @@ describeEditorOnEachStore("sending drafts to those who may publish", { sites: { 
   /** Drafts a text of this hour and sends all drafts. */
   const send = async (note: string) => {
     await words.draft("nav.menu", `Text ${hours}`);
-    const page = (await words.get(PATH)).text;
-    const drafts = [...page.matchAll(/type="checkbox"[^>]* name="draft"[^>]* value="([^"]*)"/g)];
-    const answers = drafts.map(([, value = ""]): [string, string] => ["draft", value]);
+    const answers = draftsOn(await words.get(PATH)).map((value): [string, string] => ["draft", value]);
     return words.post(PATH, [...answers, ["note", note], ["do", "send"]]);
   };
   /** Sends all drafts, and returns the request and what answers it. */

@@ -1,7 +1,7 @@
 /** @module-tag long */
 import { expect, it } from "vitest";
 import { createPublicationWorker } from "~/services/editing/publication-worker.server";
-import { describeEditor, type Editor } from "../../../support/editor";
+import { describeEditor, draftsOn, type Editor } from "../../../support/editor";
 import { waitingMails } from "../../../support/sign-in";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
 
@@ -29,11 +29,6 @@ const alpha = {
 };
 
 /* rules/content#moved-pages */
-const draftsOn = (text: string) =>
-  [...text.matchAll(/type="checkbox"[^>]* name="draft"[^>]* value="([^"]*)"/g)].map(
-    ([, value = ""]) => value,
-  );
-
 describeEditor("a page that moves in the editor", { sites: { alpha } }, (tools) => {
   const { served, signedIn, get, seenBy } = tools;
   const form = (who: Editor, key: string) => who.get(`${PATH}?${new URLSearchParams({ key, as: "text" })}`);
@@ -119,16 +114,16 @@ describeEditor("a page that moves in the editor", { sites: { alpha } }, (tools) 
     const ada = await signedIn();
     expect((await move(ada, "guide", "how-to")).status).toBe(303);
     const { text } = await ada.get("/preview/publish");
-    expect(draftsOn(text)).toHaveLength(1);
+    expect(draftsOn({ text })).toHaveLength(1);
     for (const part of ["Page Guide, moved from /guide to /how-to", "Address: /", "Address: /fr/"])
       expect(text.replace(/<[^>]+>/g, "")).toContain(part);
-    const french = (await ada.get("/preview/publish?language=fr")).text;
-    expect([draftsOn(french).length, french.includes("1 draft in English")]).toEqual([0, true]);
+    const french = await ada.get("/preview/publish?language=fr");
+    expect([draftsOn(french).length, french.text.includes("1 draft in English")]).toEqual([0, true]);
     expect((await ada.get("/preview")).text).toContain("Page Guide, moved from /guide to /how-to");
     // A list and a search have the page once, and its former address opens the same form.
     expect((await ada.get(PATH)).text).not.toContain("key=guide");
     expect((await form(ada, "guide")).text).toContain("moves from /guide to /how-to");
-    const [lead = ""] = draftsOn(text)[0]?.split("\n") ?? [];
+    const [lead = ""] = draftsOn({ text })[0]?.split("\n") ?? [];
     expect((await ada.post("/preview/publish", [["draft", lead]])).status).toBe(409);
     const published = await ada.publish();
     expect(await at("/guide", "/fr/guide", "/fr/how-to")).toEqual(["/how-to", "/fr/how-to", 200]);
@@ -147,7 +142,7 @@ describeEditor("a page that moves in the editor", { sites: { alpha } }, (tools) 
     const [ada, cleo] = [await signedIn(), await signedIn("cleo@alpha.example")];
     expect((await move(cleo, "guide", "how-to")).status).toBe(303);
     const send = async () => {
-      const [draft = ""] = draftsOn((await cleo.get("/preview/publish")).text);
+      const [draft = ""] = draftsOn(await cleo.get("/preview/publish"));
       return (await cleo.post("/preview/publish", Object.entries({ draft, note: "", do: "send" }))).status;
     };
     const waiting = () => served().platform.store.requests.list(ALPHA_SLUG);
@@ -173,7 +168,7 @@ describeEditor("a page that moves in the editor", { sites: { alpha } }, (tools) 
     const ada = await signedIn();
     const plans = () => served().platform.store.plans.list(ALPHA_SLUG);
     const plan = async () => {
-      const [draft = ""] = draftsOn((await ada.get("/preview/publish")).text);
+      const [draft = ""] = draftsOn(await ada.get("/preview/publish"));
       const [date, time] = new Date(served().platform.now().getTime() + 20 * 60_000)
         .toLocaleString("en-AU", { timeZone: "Australia/Melbourne", hour12: false })
         .split(", ");
@@ -213,8 +208,8 @@ describeEditor("a page that moves in the editor", { sites: { alpha } }, (tools) 
     const gone = await ada.send(await opened(), path, {}, ["do", "discard"]);
     expect(gone.headers.location).toContain("done=discarded");
     await noDrafts(ada);
-    const left = (await ada.get("/preview/publish?language=fr")).text;
-    expect([draftsOn(left).length, left.includes("key=guide")]).toEqual([1, true]);
+    const left = await ada.get("/preview/publish?language=fr");
+    expect([draftsOn(left).length, left.text.includes("key=guide")]).toEqual([1, true]);
   });
 
   it("a page keeps the figures of finance that its file states, in each language (rules/editors#finance-claims)", async () => {

@@ -305,19 +305,13 @@ describe("the markers of blocks, menus, facts and pictures", () => {
 
   it("are at a picture of the library, and lead to it and back", async () => {
     const owner = await signedIn("owner");
-    const BOUNDARY = "----ofABrowser";
     const file = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#25a" } })
       .jpeg()
       .toBuffer();
-    const part = (name: string, rest = "") =>
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${rest}\r\n\r\n`;
-    const body = Buffer.concat([
-      Buffer.from(
-        `${part("alt")}Our yard\r\n${part("file", '; filename="yard.jpg"\r\nContent-Type: image/jpeg')}`,
-      ),
-      ...[file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)],
+    const kept = await owner.upload("/preview/pictures", [
+      ["alt", "Our yard"],
+      ["file", file, "yard.jpg"],
     ]);
-    const kept = await owner.postBody("/preview/pictures", `multipart/form-data; boundary=${BOUNDARY}`, body);
     expect(kept.headers.location).toContain("name=yard.webp");
     const form = await owner.get("/preview/pages?key=about-us&as=text");
     const markdown = ABOUT.slice(ABOUT.indexOf("Since"));

@@ -1,33 +1,17 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { StoreUnavailableError } from "~/adapters/database/store-unavailable";
-import { ADA, describeEditor, type Editor } from "../../../support/editor";
+import { ADA, describeEditor, type Editor, FORM, multipart, type Part } from "../../../support/editor";
 import { defaultAnswers, formsOfPage, visitor } from "../../../support/page-forms";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
 
 const PICTURES = "/preview/pictures";
-const BOUNDARY = "----ofAdasBrowser";
-const FORM = `multipart/form-data; boundary=${BOUNDARY}`;
 const sites = {
   alpha: {
     config: { editors: [ADA], picture_library: { most_pictures: 6 } },
   },
   beta: { config: { editors: ["bea@beta.example"] } },
 };
-
-type Part = [name: string, value: string] | [name: string, value: Buffer, file: string];
-
-function multipart(parts: readonly Part[], { isCut = false } = {}): Buffer {
-  const all = parts.flatMap(([name, value, file]) => [
-    Buffer.from(
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file === undefined ? "" : `; filename="${file}"\r\nContent-Type: image/jpeg`}\r\n\r\n`,
-    ),
-    Buffer.from(value),
-    Buffer.from("\r\n"),
-  ]);
-  const body = Buffer.concat([...all, Buffer.from(`--${BOUNDARY}--\r\n`)]);
-  return isCut ? body.subarray(0, body.length - 40) : body;
-}
 
 const photo = (colour: string, width = 600) =>
   sharp({ create: { width, height: 400, channels: 3, background: colour } })
@@ -266,11 +250,7 @@ describeEditor("the pictures of editors", { sites }, ({ served, signedIn, newSes
     ])
       expect(refused.text).toContain(text);
     expect((await upload([["alt", "x"]])).text).toContain("Choose at least one picture");
-    const broken = await ada.postBody(
-      PICTURES,
-      FORM,
-      multipart([["file", await photo("#444444"), "c.jpg"]], { isCut: true }),
-    );
+    const broken = await ada.upload(PICTURES, [["file", await photo("#444444"), "c.jpg"]], { isCut: true });
     expect(broken.status).toBe(400);
     const same = await Promise.all(
       [1, 2].map(async () => upload([["file", await photo("#555555"), "twin.jpg"]])),

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { EditorEntry } from "~/domain/editing/editor-rights";
 import { createPublicationWorker } from "~/services/editing/publication-worker.server";
-import { ADA, describeEditorOnEachStore, type Editor } from "../../../support/editor";
+import { ADA, describeEditorOnEachStore, draftsOn, type Editor } from "../../../support/editor";
 import type { Answers } from "../../../support/page-forms";
 import { ALPHA_SLUG } from "../../../support/site-slugs";
 
@@ -24,11 +24,8 @@ describeEditorOnEachStore("publishing at a set time", { sites: { alpha }, now: N
   /** Posts all drafts with these answers. */
   const post = async (answers: Answers, language = "") => {
     const path = `/preview/publish${language}`;
-    const drafts = [...(await ada.get(path)).text.matchAll(/name="draft"[^>]* value="([^"]*)"/g)];
-    return ada.post(path, [
-      ...drafts.map(([, value = ""]): [string, string] => ["draft", value]),
-      ...answers,
-    ]);
+    const drafts = draftsOn(await ada.get(path));
+    return ada.post(path, [...drafts.map((value): [string, string] => ["draft", value]), ...answers]);
   };
   const publishDue = () => createPublicationWorker(served().platform).runOnce();
   const home = () => seenBy("/");

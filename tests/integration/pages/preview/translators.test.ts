@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { ADA, BEN, describeEditor, type Editor } from "../../../support/editor";
 
 const EVA = "eva@alpha.example";
-const BOUNDARY = "----of-a-test";
 type Tree = { [name: string]: string | Tree };
 const alpha = {
   config: {
@@ -26,17 +25,7 @@ function at(tree: Tree, key: string): unknown {
 
 describeEditor("a file for translators", { sites: { alpha } }, ({ get, signedIn, draftsIn }) => {
   const upload = (who: Editor, content: string | Buffer, language = "fr") =>
-    who.postBody(
-      `/preview/translate?language=${language}`,
-      `multipart/form-data; boundary=${BOUNDARY}`,
-      Buffer.concat([
-        Buffer.from(
-          `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="alpha-fr.json"\r\nContent-Type: application/json\r\n\r\n`,
-        ),
-        Buffer.from(content),
-        Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-      ]),
-    );
+    who.upload(`/preview/translate?language=${language}`, [["file", content, "alpha-fr.json"]]);
   const download = async (who: Editor, query = "") => {
     const answer = await who.get(`/preview/texts.json?language=fr${query}`);
     expect(answer.status).toBe(200);
