@@ -297,7 +297,7 @@ journey(
       await expect(field).toBeFocused();
       await expect(page.getByText("In Fitzroy.")).toBeVisible();
       await field.fill("");
-      await form.getByLabel("Text of the button", { exact: true }).fill("Find us");
+      await form.getByLabel("Button text", { exact: true }).fill("Find us");
       await field.fill(wanted);
       await expect(shown).toBeVisible();
       await expect(page.getByRole("link", { name: "Find us", exact: true })).toBeVisible();

@@ -25,6 +25,7 @@ export const others = style({ "@media": { [below.lg]: { order: -2 } } });
 export const summary = style({
   width: "100%",
   listStyle: "none",
+  "@media": { [from.lg]: { minHeight: "2rem", paddingBlock: 0 } },
   selectors: {
     "&::-webkit-details-marker": { display: "none" },
     "&::after": {

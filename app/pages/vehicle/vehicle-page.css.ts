@@ -6,7 +6,7 @@ import { size } from "~/ui/styles/type";
 
 export const page = style([
   container,
-  { paddingBlock: "0.25rem 3rem", "@media": { [phone]: { paddingBlockStart: "0.25rem" } } },
+  { paddingBlock: "0.5rem 3rem", "@media": { [phone]: { paddingBlockStart: "0.25rem" } } },
 ]);
 export const columns = style({
   display: "grid",
@@ -107,7 +107,8 @@ export const tools = style({
 });
 globalStyle(`${tools} > div`, { display: "contents" });
 globalStyle(`${tools} > div > *`, {
-  flex: "1 1 3.4rem",
+  // The longest word of each, and the same room around it.
+  flex: "1 1 min-content",
   "@media": { [from.lg]: { flexBasis: "auto" } },
 });
 globalStyle(`${tools} > div > :is(a, button, form, form > button), ${tools} summary`, {
@@ -168,6 +169,10 @@ export const proof = style([
   },
 ]);
 globalStyle(`${proof} > ul`, { display: "flex", flexWrap: "wrap" });
+/* On a phone the columns are close together: a section keeps its room. */
+globalStyle(`${mainArea} > :first-child:not(${proof})`, {
+  "@media": { [phone]: { paddingBlockStart: "1.5rem" } },
+});
 export const featureChips = style({
   display: "flex",
   flexWrap: "wrap",

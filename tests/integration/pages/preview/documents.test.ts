@@ -223,7 +223,7 @@ describeEditor("the documents of the editor", { sites: { alpha, beta } }, (tools
     ).toEqual([
       expect.stringMatching(/^b0 1\. Text: You can't state 1\.9% here/),
       "b3-count 4. Cars for sale, Show up to: Enter a whole number from 1 to 12",
-      "b4-button 5. Call to action, Text of the button: Fill this in",
+      "b4-button 5. Call to action, Button text: Fill this in",
       expect.stringMatching(/^b4-href 5\. Call to action, Where the button goes: Enter a page on this site/),
     ]);
     for (const typed of ['value="javascript:alert(1)"', 'value="99"', "Only 1.9% p.a. now"])

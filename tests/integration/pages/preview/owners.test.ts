@@ -93,7 +93,7 @@ describeEditorOnEachStore("owners", { sites }, ({ served, signedIn, newSession, 
     expect((await add(people.ada, "typed@alpha.example")).text).toContain("typed@alpha.example");
     expect(await list()).toEqual([]);
     const { text } = await people.ada.get(PATH);
-    expect(text).toContain(`You can look at this page, but not change it. Who can: ${OLA}, ${TEX}.`);
+    expect(text).toContain(`You can look at this page but not change it. Who can change it: ${OLA}, ${TEX}.`);
     expect(text).not.toContain('value="add"');
     expect((await people.ada.get("/preview")).text).not.toContain("Add an editor");
     expect((await people.ola.get("/preview")).text).toContain("Add an editor");
@@ -101,7 +101,7 @@ describeEditorOnEachStore("owners", { sites }, ({ served, signedIn, newSession, 
 
   it("a site without an owner refuses new editors, and says that none of its editors may add them", async () => {
     const { text } = await people.gil.get(PATH);
-    expect(text).toContain("Who can: none of this site's editors");
+    expect(text).toContain("Who can change it: none of this site's editors");
     const { status } = await add(people.gil, "new@gamma.example");
     expect(status).toBe(403);
   });

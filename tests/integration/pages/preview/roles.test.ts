@@ -138,14 +138,14 @@ describeEditor("the roles of editors", { sites: { alpha } }, (tools) => {
   it("show pages that an editor may not change without a button, and say who may", async () => {
     const words = await signedIn(WORDS);
     const about = (await words.get("/preview/pages?key=about-us")).text;
-    expect(about).toContain(`You can look at this page, but not change it. Who can: ${ADA}.`);
+    expect(about).toContain(`You can look at this page but not change it. Who can change it: ${ADA}.`);
     expect(about).toContain("<fieldset disabled");
     expect(about).toContain("<h1>About us</h1>");
     const text = (await words.get("/preview/text?key=nav.menu")).text;
     expect(text).not.toContain("but not change it");
     expect(text).not.toContain("<fieldset disabled");
     const publish = (await words.get("/preview/publish")).text;
-    expect(publish).toContain(`You can write drafts, but not publish them. Who can: ${ADA}.`);
+    expect(publish).toContain(`You can write drafts but not publish them. Who can publish: ${ADA}.`);
   });
 
   it("lead the start page to what the editor may change", async () => {
@@ -165,7 +165,7 @@ describeEditor("the roles of editors", { sites: { alpha } }, (tools) => {
   it("let the search find what others change, and name them", async () => {
     const words = (await (await signedIn(WORDS)).get("/preview/texts?q=Warranty+for")).text;
     expect(words).toContain("Page about-us");
-    expect(words).toContain(`Not yours to change. Who can: ${ADA}.`);
+    expect(words).toContain(`t change this. Who can: ${ADA}.`);
     const ada = (await (await signedIn(ADA)).get("/preview/texts?q=Warranty+for")).text;
     expect(ada).toContain("Page about-us");
     expect(ada).not.toContain("Not yours to change");

@@ -30,7 +30,7 @@ const NEWS: ReservationNews[] = [
 const MONEY = {
   paid: "The deposit is fully refundable.",
   ending_soon: "After that, it goes back on sale and your deposit of $200 will be refunded in full.",
-  refunded: "We've sent your deposit of $200 for the 2020 Mazda CX-5 back in full",
+  refunded: "We've refunded your deposit of $200 for the 2020 Mazda CX-5 in full",
   refund_failed: "We refunded your deposit of $200 for the 2020 Mazda CX-5, but your bank didn't accept it.",
   ended: "Your deposit of $200 will be refunded in full",
 };
