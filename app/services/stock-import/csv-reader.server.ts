@@ -29,6 +29,9 @@ export async function* readCsv(file: string, options: CsvOptions): AsyncGenerato
   for (const record of rows.end()) yield record;
 }
 
+/** Ctrl-Z: what programs of the DOS age, some dealers' systems among them, write after the last row. */
+const END_OF_FILE = "\x1a";
+
 class CsvRows {
   readonly #options: CsvOptions;
   readonly #parser: CsvParser;
@@ -57,7 +60,7 @@ class CsvRows {
       throw new FeedUnreadableError(`line ${this.#nextLine}: the feed is cut off inside a quoted field`);
     }
     if (!this.#header) throw new FeedUnreadableError("the feed has no header line");
-    const endsInLineBreak = this.#lastCharacter === "\n" || this.#lastCharacter === "\r";
+    const endsInLineBreak = ["\n", "\r", END_OF_FILE].includes(this.#lastCharacter);
     if (this.#shortRow && !endsInLineBreak) {
       throw new FeedUnreadableError(
         `line ${this.#shortRow.line}: the feed is cut off in the middle of a row`,
@@ -87,7 +90,7 @@ class CsvRows {
   #recordOf(fields: string[]): FeedRecord | null {
     const line = this.#nextLine;
     this.#nextLine += linesOf(fields);
-    if (fields.length === 1 && fields[0]?.trim() === "") return null;
+    if (fields.length === 1 && fields[0]?.replace(END_OF_FILE, "").trim() === "") return null;
     if (!this.#header) {
       this.#header = readHeader(fields, line, this.#options);
       this.#columns = fields.length;

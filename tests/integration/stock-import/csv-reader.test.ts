@@ -95,6 +95,18 @@ describe("readCsv", () => {
     expect(records.map(([, , values]) => values)).toEqual(names.map((name) => [name]));
   });
 
+  it("reads a feed that ends in the end-of-file mark of DOS, without a warning", async () => {
+    const warnings: string[] = [];
+    const read: Read = (file) =>
+      readCsv(file, {
+        delimiter: ",",
+        needed: new Set<string>(),
+        warn: (message: string) => void warnings.push(message),
+      });
+    expect(await readAll(read, "make,km\r\nKia,5\r\n\x1a", ["make", "km"])).toEqual([[2, 1, ["Kia", "5"]]]);
+    expect(warnings).toEqual([]);
+  });
+
   it("warns when the last row has no line end, because its last field may be cut off", async () => {
     const warnings: string[] = [];
     const options = {
