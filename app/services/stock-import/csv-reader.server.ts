@@ -102,7 +102,10 @@ class CsvRows {
     while (fields.length > this.#columns && fields.at(-1)?.trim() === "") fields.pop();
     if (fields.length === this.#columns) return { line, number, row: csvRow(this.#header, fields) };
     const reason = `${fields.length} fields where the header has ${this.#columns}`;
-    const faulty: FeedRecord = { line, number, fault: { field: "row", reason, value: excerptOf(fields) } };
+    const faulty: FeedRecord = {
+      ...{ line, number, torn: csvRow(this.#header, fields) },
+      fault: { field: "row", reason, value: excerptOf(fields) },
+    };
     if (fields.length < this.#columns) this.#shortRow = faulty;
     return faulty;
   }

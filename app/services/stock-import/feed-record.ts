@@ -13,7 +13,10 @@ export type FeedRecord = {
   line: number;
   /** Position of the record in the feed, from 1. */
   number: number;
-} & ({ row: FeedRow } | { fault: RowFault });
+} & (
+  | { row: FeedRow }
+  | { fault: RowFault /** What there is of it: enough to recognise its car. */; torn?: FeedRow }
+);
 
 /*
  * Limits far above any real feed. Without them one feed could use all memory, and a sender needs only one site's

@@ -153,9 +153,9 @@ async function inspectFeed(request: ImportRequest): Promise<FeedInspection> {
     signal,
     onRecord(record, number) {
       if (number % BATCH_SIZE === 0) onProgress?.(number, null);
-      if (!("row" in record)) return;
-      addEvidence?.(record.row, evidence);
-      const identity = keys && reader.identity(record.row);
+      if ("row" in record) addEvidence?.(record.row, evidence);
+      const row = "row" in record ? record.row : record.torn;
+      const identity = row && keys ? reader.identity(row) : null;
       if (keys && identity !== null) keys.take(identity);
     },
   });

@@ -38,6 +38,23 @@ describeOnEachStore("importFeed", (database) => {
     });
   });
 
+  it.each([
+    ["too few", "U2,Kia,Rio,used\n"],
+    ["too many", "U2,Kia,Rio,used,10000,A big, fast car\n"],
+  ])("with complete does not mark a car sold whose row has %s fields", async (_many, row) => {
+    const { run } = await openFeedImporter(database);
+    const mapping = await shippedMapping("forecourt");
+    const feed = (second: string) =>
+      `stocknum,make,model,car_type,price,dealercomments\nU1,Kia,Rio,used,10000,Red\n${second}U3,Kia,Rio,used,10000,Blue\n`;
+    await run(feed("U2,Kia,Rio,used,10000,White\n"), { mapping });
+    expect(await run(feed(row), { mapping, complete: true })).toMatchObject({
+      unchanged: 2,
+      rejected: 1,
+      sold: 0,
+    });
+    expect(await run(feed(""), { mapping, complete: true })).toMatchObject({ unchanged: 2, sold: 1 });
+  });
+
   it("with complete refuses a feed that would mark too many cars sold, before it changes any car", async () => {
     const { run, stock, store } = await openFeedImporter(database);
     const cars = (count: number, changes = {}) =>
