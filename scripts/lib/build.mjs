@@ -42,6 +42,17 @@ const BUNDLE = {
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
   },
   external: PACKAGES_APART,
+  plugins: [
+    {
+      name: "without-body-parser",
+      setup({ onLoad }) {
+        // Express requires it, and with it half a megabyte of character tables; the app reads bodies itself.
+        onLoad({ filter: /node_modules[\\/]body-parser[\\/]index\.js$/ }, () => ({
+          contents: "module.exports = {};",
+        }));
+      },
+    },
+  ],
 };
 
 /**
