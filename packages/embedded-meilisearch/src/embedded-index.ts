@@ -214,12 +214,15 @@ export class EmbeddedIndex implements FilteredIndex {
     const { createdAt, primaryKey, settings, slotCount } = this;
     out.json({ createdAt, updatedAt: this.#updatedAt, primaryKey, settings: { ...settings }, slotCount });
     const ids: (string | null)[] = Array.from({ length: slotCount }, () => null);
-    for (const [id, slot] of this.#slotOf.entries()) ids[slot] = id as string;
+    for (const [id, slot] of this.#slotOf.entries()) {
+      ids[slot] = id as string;
+      if (slot % SNAPSHOT_STEP === 0) yield;
+    }
     for (let start = 0; start < slotCount; start += SNAPSHOT_STEP) {
       out.json(ids.slice(start, start + SNAPSHOT_STEP));
       const texts = this.#documents.slice(start, start + SNAPSHOT_STEP).map(textOf);
       out.numbers(Uint32Array.from(texts, ({ length }) => length));
-      out.numbers(Buffer.concat(texts));
+      out.numbers(...texts);
       yield;
     }
     yield* this.#tables.save(out);

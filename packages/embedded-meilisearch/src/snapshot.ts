@@ -26,11 +26,16 @@ export class SnapshotWriter {
     this.#write = write;
   }
 
-  numbers(array: Numbers): void {
-    const length = array.byteLength;
+  /** Writes one section of these arrays. */
+  numbers(...arrays: readonly Numbers[]): void {
+    const length = arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
     const section = Buffer.alloc(ALIGNED + Math.ceil(length / ALIGNED) * ALIGNED);
     section.writeDoubleLE(length, 0);
-    section.set(new Uint8Array(array.buffer, array.byteOffset, length), ALIGNED);
+    let at = ALIGNED;
+    for (const { buffer, byteOffset, byteLength } of arrays) {
+      section.set(new Uint8Array(buffer, byteOffset, byteLength), at);
+      at += byteLength;
+    }
     this.#write(section);
   }
 

@@ -95,9 +95,10 @@ export class TextIndex {
       const terms = this.#termById.slice(start, start + SNAPSHOT_STEP);
       out.json(terms.map((term) => term?.word ?? null));
       for (const lists of [terms.map((term) => term?.tolerant), terms.map((term) => term?.exact)]) {
+        const held = lists.filter((list) => list !== undefined);
         out.numbers(Uint32Array.from(lists, (list) => list?.length ?? 0));
-        out.numbers(joined(lists.map((list) => list?.view())));
-        out.numbers(joined(lists.map((list) => list?.postings())));
+        out.numbers(...held.map((list) => list.view()));
+        out.numbers(...held.map((list) => list.postings()));
       }
       yield;
     }
@@ -319,17 +320,6 @@ export class TextIndex {
     this.#termById[term.id] = undefined;
     this.#freeTermIds.push(term.id);
   }
-}
-
-function joined(parts: readonly (Uint32Array | undefined)[]): Uint32Array {
-  const whole = new Uint32Array(parts.reduce((sum, part) => sum + (part?.length ?? 0), 0));
-  let end = 0;
-  for (const part of parts) {
-    if (!part) continue;
-    whole.set(part, end);
-    end += part.length;
-  }
-  return whole;
 }
 
 /** The slot lists of as many words as a step has. */
