@@ -1,8 +1,7 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { editor } from "../../../support/editor";
+import { describe, expect, it } from "vitest";
+import { describeEditor } from "../../../support/editor";
 import { defaultAnswers, formsOfPage, visitor } from "../../../support/page-forms";
-import { serveSites } from "../../../support/served-sites";
 import { siteLocation } from "../../../support/site-folders";
 
 const OWNER = "owner@alpha.example";
@@ -34,48 +33,44 @@ Open all week.
 {% image src="yard.webp" alt="Our yard" /%}
 `;
 
-/* rules/editors#edit-here */
-describe("the markers of blocks, menus, facts and pictures", () => {
-  let served: Awaited<ReturnType<typeof serve>>;
-  const people = new Map<string, ReturnType<typeof editor>>();
-  const serve = () =>
-    serveSites({
-      sites: {
-        alpha: {
-          config: {
-            languages: ["en-AU", "fr"],
-            editors: [
-              { email: OWNER, owner: true },
-              ...ROLES.map((role) => ({ email: `${role}@alpha.example`, roles: [role] })),
-            ],
-            popups: { sale: { ...POPUP, pages: ["/teams/yard"] } },
-            hours: {
-              announced_days: 40,
-              special: [
-                { date: "2026-11-26", status: "Closed", department: "all" },
-                { date: "2026-12-25", status: "Closed", department: "all", location_name: "The yard" },
-              ],
-            },
-            locations: [
-              siteLocation("alpha", {
-                phone: "03 5550 0002",
-                opening_hours: HOURS,
-                team: [{ name: "Priya Raman", role: "teams.roles.dealer_principal" }],
-              }),
-            ],
-          },
-          wording: { popup_texts: { sale: { title: "A great sale", description: "Until Christmas." } } },
-          content: { "about-us": ABOUT.replace(/\{% image.*\n/, "") },
-        },
+const sites = {
+  alpha: {
+    config: {
+      languages: ["en-AU", "fr"],
+      editors: [
+        { email: OWNER, owner: true },
+        ...ROLES.map((role) => ({ email: `${role}@alpha.example`, roles: [role] })),
+      ],
+      popups: { sale: { ...POPUP, pages: ["/teams/yard"] } },
+      hours: {
+        announced_days: 40,
+        special: [
+          { date: "2026-11-26", status: "Closed", department: "all" },
+          { date: "2026-12-25", status: "Closed", department: "all", location_name: "The yard" },
+        ],
       },
-    });
+      locations: [
+        siteLocation("alpha", {
+          phone: "03 5550 0002",
+          opening_hours: HOURS,
+          team: [{ name: "Priya Raman", role: "teams.roles.dealer_principal" }],
+        }),
+      ],
+    },
+    wording: { popup_texts: { sale: { title: "A great sale", description: "Until Christmas." } } },
+    content: { "about-us": ABOUT.replace(/\{% image.*\n/, "") },
+  },
+};
+
+/* rules/editors#edit-here */
+describeEditor("the markers of blocks, menus, facts and pictures", { sites }, (tools) => {
+  const stranger = () => visitor(tools.served(), `alpha.localhost:${tools.served().port}`);
+  const editing = new Set<string>();
   const signedIn = async (role: string) => {
-    const known = people.get(role);
-    if (known) return known;
-    const who = editor(served, `alpha.localhost:${served.port}`, `${role}@alpha.example`);
-    expect((await who.signIn()).status).toBe(303);
+    const who = await tools.signedIn(`${role}@alpha.example`);
+    if (editing.has(role)) return who;
+    editing.add(role);
     await who.preview(true);
-    people.set(role, who);
     const edit = await who.post("/preview", [["do", "edit_here"]]);
     expect([role, edit.status]).toEqual([role, role === "publish" ? 403 : 303]);
     return who;
@@ -96,11 +91,6 @@ describe("the markers of blocks, menus, facts and pictures", () => {
   const names = async (role: string, path: string) => [
     ...new Set((await markers(role, path)).flatMap(({ isThing, name }) => (isThing ? [name] : []))),
   ];
-
-  beforeAll(async () => {
-    served = await serve();
-  });
-  afterAll(() => served?.close());
 
   const MENUS = ["Edit menu: Header", "Edit menu: Footer"];
   const BLOCKS = [
@@ -180,8 +170,7 @@ describe("the markers of blocks, menus, facts and pictures", () => {
         answers[name] ?? value,
       ]);
       const { of: _of, ...asked } = query;
-      const who =
-        role === "stranger" ? visitor(served, `alpha.localhost:${served.port}`) : await signedIn(role);
+      const who = role === "stranger" ? stranger() : await signedIn(role);
       return who.post(`/preview/drawn?${new URLSearchParams(asked)}`, kept);
     };
     const BLOCK = { of: "key=about-us&part=2", form: "/preview/pages", at: "/about-us" };
@@ -239,8 +228,8 @@ describe("the markers of blocks, menus, facts and pictures", () => {
 
     it("is refused to editors without the right to change the document, and for other sites", async () => {
       expect((await drawn("texts", BLOCK, { "b2-heading": "Come by" })).status).toBe(403);
-      const stranger = await drawn("stranger", BLOCK, { "b2-heading": "Come by" });
-      expect([stranger.status, stranger.headers.location]).toEqual([302, "/preview"]);
+      const refused = await drawn("stranger", BLOCK, { "b2-heading": "Come by" });
+      expect([refused.status, refused.headers.location]).toEqual([302, "/preview"]);
       for (const query of [
         { ...BLOCK, at: "https://other.example/" },
         { ...BLOCK, form: "/preview/publish" },
@@ -254,9 +243,9 @@ describe("the markers of blocks, menus, facts and pictures", () => {
   it("show drafts, lead back to their place, and change nothing for visitors before they are published", async () => {
     const owner = await signedIn("owner");
     const seen = async () => {
-      const stranger = visitor(served, `alpha.localhost:${served.port}`);
-      stranger.keepCookie("preview-keys=edit");
-      const pages = await Promise.all(PAGES.map(async (path) => (await stranger.get(path)).text));
+      const shopper = stranger();
+      shopper.keepCookie("preview-keys=edit");
+      const pages = await Promise.all(PAGES.map(async (path) => (await shopper.get(path)).text));
       return pages.map((text) =>
         text.replace(/nonce="[^"]*"/g, "nonce").replace(/value="[\w-]{20,}"/g, "id"),
       );
