@@ -48,7 +48,7 @@ import {
 } from "./page-parts-form.server";
 import { WORK, type Work, work, workOn } from "./page-parts-steps.server";
 import { partErrors, partsView } from "./page-parts-view.server";
-import { altError, readPictureUpload, tidyAlt, uploadFault } from "./picture-upload.server";
+import { altError, beginningOf, readPictureUpload, tidyAlt, uploadFault } from "./picture-upload.server";
 import { refusalText } from "./refusal-text.server";
 
 /** The pages of a site: their list, or one as blocks; with `as=text` as one text. */
@@ -280,6 +280,8 @@ const RIGHT = rightFor("page");
 const PREFIX = "upload-";
 const NOTHING = { contentType: "application/x-www-form-urlencoded", bytes: Buffer.alloc(0) };
 
+const OPENED_BY_PART = new RegExp(`name="${OPENED_BY}"\r\n\r\n([\\w-]+)\r\n`);
+
 /** The name of the block's field that says what its picture shows, from that of the picture's own field. */
 const altField = (field: string) => field.replace(/-[a-z_]+$/, "-alt");
 
@@ -308,16 +310,9 @@ async function takeUpload({ request, context }: PageArgs): Promise<PartsUpload> 
   const editor = (await context.editing?.editor()) ?? null;
   const mayUpload = editor !== null && hasRight(context.site.editors, editor.email, RIGHT);
   const { fields, files } = await readPictureUpload(
-    request,
+    editor ? request : await uploadOfEditor(request, context),
     async (file) => (mayUpload ? keepPicture(context, editor, file, null) : { kind: "gone" }),
-    {
-      mostInField: EDITOR_BOUNDS.answer,
-      // No file is read for a stranger.
-      beforeFile: async (sent) => {
-        if (!editor && (await editorOfSession(context, sent.get(OPENED_BY) ?? null)) === null)
-          await keepForSignIn(request, context, { ...NOTHING, openedBy: null });
-      },
-    },
+    EDITOR_BOUNDS.answer,
   );
   const openedBy = fields.get(OPENED_BY) ?? null;
   // The pictures are chosen again after the sign-in.
@@ -348,4 +343,17 @@ async function takeUpload({ request, context }: PageArgs): Promise<PartsUpload> 
   const [, , , pressed = ""] = (fields.get("do") ?? "").split(":");
   if (files.length === 0 && pressed !== "") errors.set(pressed, { error: "upload_none", values: {} });
   return { editor, typed: Object.fromEntries(typed), errors };
+}
+
+/**
+ * Returns an upload that came without a session, if an editor opened its form. Nothing of a stranger's is parsed: a
+ * megabyte of short header lines keeps the parser busy for minutes.
+ * @throws Response as `keepForSignIn`
+ */
+async function uploadOfEditor(request: Request, context: RequestContext): Promise<Request> {
+  const { text, whole } = await beginningOf(request);
+  const openedBy = OPENED_BY_PART.exec(text)?.[1] ?? null;
+  if ((await editorOfSession(context, openedBy)) === null)
+    return keepForSignIn(request, context, { ...NOTHING, openedBy: null });
+  return whole;
 }

@@ -12,6 +12,8 @@ import type { RequestContext } from "../request-context";
 const AT_ONCE = 3;
 const MAX_FIELD = 8 * 1024;
 const MAX_NAME = 200;
+/** Has the hidden fields with which a form starts. */
+const BEGINNING = 16 * 1024;
 const MEGABYTE = 1024 * 1024;
 
 let reading = 0;
@@ -38,16 +40,12 @@ interface UploadedFile {
  * Reads the upload of an editor as it comes: a file is taken before the next one is read, and one that is too large is
  * dropped as it is read.
  * @param mostInField bytes of one text field
- * @param beforeFile is called with the fields before a file, and throws where none may be read
  * @throws Response 400 for a body that is cut off or broken, 413 for one that is too large, 503 for files while others upload
  */
 export async function readPictureUpload(
   request: Request,
   take: (file: UploadedFile) => Promise<PictureOutcome>,
-  {
-    mostInField = MAX_FIELD,
-    beforeFile = async () => {},
-  }: { mostInField?: number; beforeFile?: (fields: ReadonlyMap<string, string>) => Promise<void> } = {},
+  mostInField = MAX_FIELD,
 ): Promise<PictureUpload> {
   let [failure, held]: [unknown, number] = [undefined, 0];
   try {
@@ -59,8 +57,7 @@ export async function readPictureUpload(
         throw error;
       }
     };
-    const beginFile = async (fields: ReadonlyMap<string, string>) => {
-      await beforeFile(fields);
+    const beginFile = () => {
       if (held > 0) return;
       if (reading >= AT_ONCE) throw new Response(null, { status: 503, headers: { "Retry-After": "30" } });
       held = 1;
@@ -78,13 +75,7 @@ export async function readPictureUpload(
 
 async function readParts(
   request: Request,
-  {
-    take,
-    beginFile,
-  }: {
-    take: (file: UploadedFile) => Promise<PictureOutcome>;
-    beginFile: (fields: ReadonlyMap<string, string>) => Promise<void>;
-  },
+  { take, beginFile }: { take: (file: UploadedFile) => Promise<PictureOutcome>; beginFile: () => void },
   mostInField: number,
 ): Promise<PictureUpload> {
   const fields = new Map<string, string>();
@@ -102,7 +93,7 @@ async function readParts(
       await read(data, 0);
       return undefined;
     }
-    await beginFile(fields);
+    beginFile();
     const content = await read(data, PICTURE_LIMITS.file);
     const of = filename.slice(0, MAX_NAME);
     const outcome =
@@ -115,6 +106,23 @@ async function readParts(
     return undefined;
   });
   return { fields, files };
+}
+
+/** Returns the text of an upload's first bytes, unparsed, and a request that still has the whole body. */
+export async function beginningOf(request: Request): Promise<{ text: string; whole: Request }> {
+  const [first, body] = request.body?.tee() ?? [null, null];
+  const reader = first?.getReader();
+  let text = "";
+  while (reader && text.length < BEGINNING) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += Buffer.from(value).toString("latin1");
+  }
+  // Resolves only when the other copy is cancelled too.
+  reader?.cancel().catch(() => undefined);
+  const { headers, signal } = request;
+  const init = { method: "POST", headers, signal, duplex: "half" as const };
+  return { text, whole: new Request(request.url, { ...init, body }) };
 }
 
 /** Reads a part; null, and nothing is kept, when it is longer than that. */

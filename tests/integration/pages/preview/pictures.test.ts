@@ -215,8 +215,13 @@ describeEditor("the pictures of editors", { sites }, ({ served, signedIn, newSes
       expect((await eve.get("/preview")).text).toContain("just sent is kept for 30 minutes");
       expect((await stored()).map(({ name }) => name)).not.toContain("rack.webp");
       const unknown = parts.filter(([name]) => name !== "opened_by");
-      const strangers = await upload(unknown, "/preview/pages", stranger());
-      expect(strangers.headers.location).toBe("/preview?lost=1");
+      const whole = multipart(unknown);
+      // Its lines keep a parser busy, and in the end it is refused with 400.
+      const lines = Buffer.from(whole.toString("latin1").replace(": ", `: \r\n${"a:\r\n".repeat(9000)}`));
+      for (const body of [whole, lines]) {
+        const strangers = await stranger().postBody("/preview/pages", FORM, body);
+        expect(strangers.headers.location).toBe("/preview?lost=1");
+      }
       ada = await newSession();
     });
 
