@@ -272,13 +272,13 @@ export class SharedPages {
     const ids = submissionIds(rendered);
     const isOwn =
       record.personal !== null ||
-      ids === null ||
-      rendered.includes(NOBODYS_ORIGIN) ||
       headers.get("Location")?.startsWith(NOBODYS_ORIGIN) === true ||
       cookies.some((cookie) => !SHARED_COOKIES.has(nameOf(cookie))) ||
       headers.get("Cache-Control")?.includes("no-store") === true;
-    if (isOwn) {
-      this.#rememberPersonal(asked);
+    if (isOwn || ids === null || rendered.includes(NOBODYS_ORIGIN)) {
+      this.#personal.set(key, true);
+      // What else the page says may be the words of its address, which say nothing of the route.
+      if (isOwn) this.#routes.set(asked.route, (this.#routes.get(asked.route) ?? 0) + 1);
       return null;
     }
     this.#routes.delete(asked.route);
@@ -330,11 +330,6 @@ export class SharedPages {
       if (page.isKept) this.#cache.set(key, page);
     }
     return page.first;
-  }
-
-  #rememberPersonal({ key, route }: { key: string; route: string }): void {
-    this.#personal.set(key, true);
-    this.#routes.set(route, (this.#routes.get(route) ?? 0) + 1);
   }
 
   /** A context without anything of a visitor: what isn't there can't be shown. */

@@ -237,6 +237,12 @@ describe("a page for everybody", () => {
     expect(new Set(policy.match(/'sha256-[^']+'/g))).toEqual(new Set(hashes));
   });
 
+  it("stays a page for everybody after addresses that ask for a form's words", async () => {
+    for (const word of ["submission_id+a", "submission_id+b", "submission_id+c"])
+      expect(isShared(await ask(`/cars?q=${word}`)), word).toBe(false);
+    expect(isShared(await ask("/cars?q=later"))).toBe(true);
+  });
+
   it("gives two visitors of a form two leads", async () => {
     const [one, two] = [await ask("/contact"), await ask("/contact")];
     const ids = [...idsOf(one.text), ...idsOf(two.text)];
