@@ -1,5 +1,6 @@
 import { unstable_parseMultipartFormData as parseMultipart } from "@remix-run/node";
 import { financeClaims } from "~/domain/editing/finance-claims";
+import { EDITOR_BOUNDS } from "~/domain/forms/posted-form";
 import { PICTURE_LIMITS, type PictureFault } from "~/domain/pictures/uploaded-picture";
 import { oddCharacter } from "~/domain/text/plain-text";
 import { translator } from "~/i18n/site-i18n.server";
@@ -12,6 +13,10 @@ import type { RequestContext } from "../request-context";
 const AT_ONCE = 3;
 const MAX_FIELD = 8 * 1024;
 const MAX_NAME = 200;
+/** Bytes of a part's head: the names of its field and its file, and the file's type. */
+const MAX_HEAD = 4 * 1024;
+/** As many files again as a form has fields: further files are refused one by one, each with its name. */
+const MOST_PARTS = 2 * EDITOR_BOUNDS.fields;
 /** Has the hidden fields with which a form starts. */
 const BEGINNING = 16 * 1024;
 const MEGABYTE = 1024 * 1024;
@@ -137,18 +142,55 @@ async function read(data: AsyncIterable<Uint8Array>, limit: number): Promise<Buf
   return size > limit ? null : Buffer.concat(chunks);
 }
 
-/** The same request, whose body ends with an error when it is longer than an upload may be. */
+/**
+ * The same request, whose body ends with an error when it is longer than an upload may be, or a part's head is: the parser
+ * copies all that it holds for each line of a head. The end comes in one piece: the parser takes a last boundary that is
+ * cut between its dashes for a broken one.
+ */
 function counted(request: Request): Request {
-  let size = 0;
+  const { headers, url, body } = request;
+  const [, boundary = ""] = /\bboundary="?([^";]+)/i.exec(headers.get("Content-Type") ?? "") ?? [];
+  const hasLongHead = headCheck(boundary);
+  const end = `\r\n--${boundary}--\r\n`.length;
+  let [size, kept] = [0, Buffer.alloc(0)];
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       size += chunk.length;
-      if (size > PICTURE_LIMITS.upload) controller.error(new Response(null, { status: 413 }));
-      else controller.enqueue(chunk);
+      if (size > PICTURE_LIMITS.upload || hasLongHead(chunk)) {
+        controller.error(new Response(null, { status: 413 }));
+        return;
+      }
+      const bytes = Buffer.concat([kept, chunk]);
+      const ready = Math.max(0, bytes.length - end);
+      kept = bytes.subarray(ready);
+      if (ready > 0) controller.enqueue(bytes.subarray(0, ready));
     },
+    flush: (controller) => controller.enqueue(kept),
   });
-  const init = { method: "POST", headers: request.headers, duplex: "half" as const };
-  return new Request(request.url, { ...init, body: request.body?.pipeThrough(count) ?? null });
+  const init = { method: "POST", headers, duplex: "half" as const };
+  return new Request(url, { ...init, body: body?.pipeThrough(count) ?? null });
+}
+
+/** Returns a function that takes a body's chunks and returns true once a part's head is too long, or the parts too many. */
+function headCheck(boundary: string): (chunk: Uint8Array) => boolean {
+  const marks = { head: Buffer.from("\r\n\r\n"), content: Buffer.from(`\r\n--${boundary}`) };
+  let [at, parts]: [keyof typeof marks, number] = ["head", 0];
+  /** What may begin the next mark: a whole head so far, or the end of a content. */
+  let held = Buffer.alloc(0);
+  return (chunk) => {
+    held = Buffer.concat([held, chunk]);
+    for (;;) {
+      const mark = marks[at];
+      const found = held.indexOf(mark);
+      if (at === "head" && (found < 0 ? held.length : found) > MAX_HEAD) return true;
+      if (found < 0) break;
+      held = held.subarray(found + mark.length);
+      if (at === "head") parts += 1;
+      at = at === "head" ? "content" : "head";
+    }
+    if (at === "content") held = held.subarray(-marks.content.length);
+    return parts > MOST_PARTS;
+  };
 }
 
 /** Returns why a file was not kept; null: it was. */

@@ -47,3 +47,28 @@ it("an upload waits for no other while it has no file, and a fourth file at the 
   await next.finish(END);
   expect((await next.upload).files).toHaveLength(1);
 });
+
+const LONG_HEAD = `--${BOUNDARY}\r\n${"a:\r\n".repeat(100_000)}`;
+it.each([
+  ["begins with 100,000 lines of a head", LONG_HEAD],
+  ["has them after a field", part("title", "Winter check") + LONG_HEAD],
+  ["has a thousand and one parts", part("n", "").repeat(1001) + END],
+])("an upload is refused that %s", async (_what, body) => {
+  const sent = send(body);
+  sent.begun.catch(() => undefined);
+  sent.finish("").catch(() => undefined);
+  const refused = (await sent.upload.catch((error: unknown) => error)) as Response;
+  expect(refused.status).toBe(413);
+});
+
+it("an upload keeps what looks like the end of a head or of a part, however it is cut", async () => {
+  const text = `one\r\n\r\ntwo\r\n--${BOUNDARY.slice(0, -1)}\r\n\r\nthree`;
+  const body = part("title", text) + part("empty", "") + part("file", text, "a.jpg") + END;
+  for (let at = 1; at < body.length; at += 1) {
+    const cut = send(body.slice(0, at));
+    const finished = cut.finish(body.slice(at));
+    const { fields, files } = await cut.upload;
+    await finished;
+    expect([at, Object.fromEntries(fields), files.length]).toEqual([at, { title: text, empty: "" }, 1]);
+  }
+});
