@@ -172,7 +172,8 @@ class Supervisor {
     place.failures = isSound ? 0 : place.failures + 1;
     log.error({ process: place.name, pid: child.process.pid, how }, "a process ended; another replaces it");
     await delay(Math.min(REPLACE_AFTER_MS * 2 ** place.failures, REPLACE_WITHIN_MS));
-    if (!this.#isStopping) this.#fill(place);
+    // Meanwhile all processes may have been replaced.
+    if (!this.#isStopping && place.child === child) this.#fill(place);
   }
 
   /** Resolves when the child is ready, or has ended. */
@@ -187,7 +188,6 @@ class Supervisor {
     const { log } = this.#parts;
     log.info("replacing all processes");
     for (const place of this.#places) {
-      const former = place.child;
       const next = this.#fork(place.name);
       await this.#untilReady(next);
       if (!next.isReady || this.#isStopping) {
@@ -195,6 +195,8 @@ class Supervisor {
         next.process.kill("SIGKILL");
         break;
       }
+      // One that has ended by itself meanwhile may have been replaced.
+      const former = place.child;
       place.child = next;
       tell(former, { kind: place.name === "web" ? "retire" : "stop" });
       if (former && place.name === "web" && this.#children.has(former)) await once(former.process, "exit");
