@@ -143,9 +143,9 @@ async function read(data: AsyncIterable<Uint8Array>, limit: number): Promise<Buf
 }
 
 /**
- * The same request, whose body ends with an error when it is longer than an upload may be, or a part's head is: the parser
- * copies all that it holds for each line of a head. The end comes in one piece: the parser takes a last boundary that is
- * cut between its dashes for a broken one.
+ * The same request, whose body ends with an error when it is too long or one of its parts has a long head: the parser copies
+ * its whole buffer for each line of a head. The end comes in one piece: the parser rejects a last boundary that is cut
+ * between its dashes.
  */
 function counted(request: Request): Request {
   const { headers, url, body } = request;
@@ -175,7 +175,7 @@ function counted(request: Request): Request {
 function headCheck(boundary: string): (chunk: Uint8Array) => boolean {
   const marks = { head: Buffer.from("\r\n\r\n"), content: Buffer.from(`\r\n--${boundary}`) };
   let [at, parts]: [keyof typeof marks, number] = ["head", 0];
-  /** What may begin the next mark: a whole head so far, or the end of a content. */
+  /** The bytes in which the next mark may begin: a head so far, or the end of a content. */
   let held = Buffer.alloc(0);
   return (chunk) => {
     held = Buffer.concat([held, chunk]);
