@@ -157,8 +157,7 @@ function update(form: HTMLFormElement, moved: CalculatorField | null, isTyping =
     const note = form.querySelector<HTMLElement>(`[data-note=${name}]`);
     if (isTyping && texts.notes[name]) continue;
     show(note, texts.notes[name] ?? null);
-    if (texts.faults.includes(name)) fieldOf(form, name).setAttribute("aria-invalid", "true");
-    else fieldOf(form, name).removeAttribute("aria-invalid");
+    fieldOf(form, name).setAttribute("aria-invalid", String(texts.faults.includes(name)));
   }
   for (const slider of sliders(form)) {
     const name = slider.dataset.slider as CalculatorField;
