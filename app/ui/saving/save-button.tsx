@@ -5,6 +5,9 @@ import { useTranslation } from "~/ui/site-context";
 import * as styles from "./save-button.css";
 import { listsOf, type SavableCar, savingForm, useSavedWith, useSaving } from "./saved-cars-context";
 
+/** As long as desktop browsers wait for the second click of a double click. */
+const DOUBLE_TAP_MS = 500;
+
 interface SaveButtonProps {
   list: SavedList;
   car: SavableCar;
@@ -28,6 +31,7 @@ export function SaveButton({ list, car, look }: SaveButtonProps) {
   const store = useSaving();
   const saved = useSavedWith(list, car.id);
   const wasShown = useRef(false);
+  const tappedAt = useRef(0);
   if (saved === null) return null;
   const pressed = saved > 0;
   // A sold car that was just removed keeps its button, and so the focus, until the page changes.
@@ -35,8 +39,10 @@ export function SaveButton({ list, car, look }: SaveButtonProps) {
   wasShown.current = true;
   const toggle = (event: MouseEvent) => {
     event.preventDefault();
-    // The second tap of a double tap must not undo the first.
-    if (event.detail < 2) store.now?.toggle(list, car);
+    // The second tap of a double tap must not undo the first. Browsers count quick taps on two buttons as one too.
+    if (event.detail > 1 && event.timeStamp - tappedAt.current < DOUBLE_TAP_MS) return;
+    tappedAt.current = event.timeStamp;
+    store.now?.toggle(list, car);
   };
   const icon = list !== "compare" ? "heart" : pressed ? "tick" : "compare";
   return (
