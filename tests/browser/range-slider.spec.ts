@@ -218,7 +218,7 @@ test.describe("the range slider", () => {
     await page.keyboard.press("Home");
     await expect(fromField).toHaveValue("");
     await expectAnswer(page, "");
-    // A thumb that was left begins a place of its own.
+    // Leaving a thumb ends its history entry: the next move adds another one.
     expect(await page.evaluate(() => history.length)).toBe(places + 4);
   });
 

@@ -9,7 +9,7 @@ import { progressSchema } from "./stock-indexer.server";
 /** The setting with the files that belong to the store's content, newest first: a restored backup lacks later ones. */
 const FILES = "search-index/files";
 const filesSchema = z.array(z.string());
-/** More than the machines with a file of their own on one store. */
+/** More than the number of machines that share one store. */
 const MAX_FILES = 20;
 /** The time from a process's first load to the first write, when many pages may still be loading. */
 const AFTER_MS = 10_000;

@@ -49,7 +49,7 @@ export function RowLink({ href, children }: { href: string; children: ReactNode 
   );
 }
 
-/** The button of a form, in a line of its own. `of`: id of what it is about. */
+/** The button of a form, on its own line. `of`: id of the element that describes it. */
 export function Submit({
   what,
   of,

@@ -15,7 +15,11 @@ export type FeedRecord = {
   number: number;
 } & (
   | { row: FeedRow }
-  | { fault: RowFault /** What there is of it: enough to recognise its car. */; torn?: FeedRow }
+  | {
+      fault: RowFault;
+      /** The fields that a row with too few or too many has: enough to recognise its car. */
+      torn?: FeedRow;
+    }
 );
 
 /*

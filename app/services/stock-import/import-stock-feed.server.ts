@@ -302,7 +302,7 @@ function noteBatch(summary: ImportSummary, batch: readonly TakenCar[], { reused 
 function reusedKeyNote(before: string, { name, source_key }: IncomingCar): RowFault {
   return {
     field: "key",
-    reason: `was the key of another car, ${before}: everything saved or reserved of that car now shows ${name}; give each car a key of its own`,
+    reason: `belonged to another car, ${before}; saved lists and links of that car now show ${name}: give each car its own key`,
     value: source_key,
   };
 }

@@ -85,7 +85,7 @@ describeOnEachStore("the file of the stock index", (database) => {
     expect(await answers(changed.engine)).toBe(await answers(built.engine));
   });
 
-  it("is not used when it is damaged, of another version or configuration, or when a rebuild was requested", async () => {
+  it("the index file is ignored when it is damaged, of another version or configuration, or older than a requested rebuild", async () => {
     const store = await database.open();
     await storedIndex(store);
     const whole = await readFile(file);
@@ -124,7 +124,7 @@ describeOnEachStore("the file of the stock index", (database) => {
 });
 
 describe("the file of the stock index", () => {
-  it("is not used for a store that was restored from an earlier backup and reached the same revision", async () => {
+  it("the index file is ignored by a store that was restored from an earlier backup and reached the same revision", async () => {
     const open = () => openStore({ databaseUrl: undefined, dataDir: path.join(folder, "data"), log });
     const before = path.join(folder, "backup");
     let store = await open();

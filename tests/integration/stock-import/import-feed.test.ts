@@ -187,7 +187,7 @@ describeOnEachStore("importFeed", (database) => {
           field: "key",
           value: "U1",
           reason:
-            "was the key of another car, 2020 Toyota Corolla: everything saved or reserved of that car now shows 2022 Ford Ranger; give each car a key of its own",
+            "belonged to another car, 2020 Toyota Corolla; saved lists and links of that car now show 2022 Ford Ranger: give each car its own key",
         },
       ],
     };

@@ -153,7 +153,7 @@ describe("the form (rules/checkout#checkout-form)", () => {
     expect(main(page)).toContain("You must agree to the reservation terms and the website terms of use");
   });
 
-  it("is filled in from the account of a signed-in shopper", async () => {
+  it("the checkout form is filled in from the account of a signed-in shopper", async () => {
     const who = browser();
     const { cookie } = await signedIn(served.platform, ALPHA_SLUG, "0412 345 678");
     who.keepCookie(cookie);
@@ -479,7 +479,7 @@ describe("cancelling (rules/checkout#reservation-page)", () => {
     expect(main(await who.get(locationOf(back)))).toContain("You haven't been charged.");
   });
 
-  it("is possible with the link, and not with another id or on another site", async () => {
+  it("cancelling works with the reservation's link, and not with another id or on another site", async () => {
     const at = await reservedBy(browser());
     expect(heading(await browser().get(at))).toBe("This car is reserved for you");
     const id = new URL(at, "http://here.example").searchParams.get("reservation") ?? "";
