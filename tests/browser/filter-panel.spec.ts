@@ -299,6 +299,8 @@ test("the filters of a phone stay open while the visitor chooses, and say how ma
   await expect(body.getByRole("checkbox", { checked: true })).toHaveCount(0);
   await sheet.getByRole("button", { name: "Close filters" }).click();
   await expect(page.getByRole("link", { name: "Filters", exact: true })).toBeVisible();
+  await page.waitForFunction(() => !history.state.dialog);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 
   // Without a change the visitor returns to where the sheet was opened.
   const before = await page.evaluate(() => {
